@@ -35,6 +35,14 @@ Examples:
     );
 
   program
+    .command('reindex')
+    .description('index the shared papers anew from what is stored of them, after an update that says so')
+    .addOption(json)
+    .action((options: { json?: true }) =>
+      run(async (signal) => (await import('../literature/reindex.ts')).reindex(options, signal)),
+    );
+
+  program
     .command('stats')
     .description('count what is indexed')
     .addOption(json)
@@ -70,6 +78,7 @@ Examples:
   const examples: Record<string, string> = {
     index: '/data/pubmed/baseline /data/pubmed/updatefiles',
     update: '--json',
+    reindex: '',
     stats: '',
     mesh: 'desc2025.gz',
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Bitmap } from '../../domain/literature/index/bitmap.ts';
 import type { NumberColumn, numberColumns, TextColumn, TextValues } from '../../domain/literature/index/columns.ts';
-import type { LoadedSegment } from '../../domain/literature/index/loaded-index.ts';
+import { type LoadedSegment, prefixKey } from '../../domain/literature/index/loaded-index.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
 
 export const segmentRow = z.object({
@@ -39,8 +39,8 @@ export function loadedSegment(
       if (found === undefined || !('postings' in found)) throw missing(`${field} ${term}`);
       return found.postings;
     },
-    beginning(field, prefix) {
-      const found = held.get(`${id}:b:${field}:${prefix}`);
+    beginning(field, prefix, options = {}) {
+      const found = held.get(`${id}:b:${prefixKey(field, prefix, options)}`);
       if (found === undefined || !('prefix' in found)) throw missing(`${field} ${prefix}*`);
       return found.prefix;
     },

@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import { escapeLiteral } from 'pg';
 import { invalidRequest } from '../../contract/errors.ts';
+import { termsOfSurface } from '../../domain/literature/index/analysis.ts';
 import {
   type Bitmap,
   bitmapFromBytes,
@@ -10,14 +11,17 @@ import {
   subtract,
 } from '../../domain/literature/index/bitmap.ts';
 import { type ColumnName, numbersFromBytes, textsFromBytes } from '../../domain/literature/index/columns.ts';
-import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
-import type { LoadedSegment, Lookups } from '../../domain/literature/index/loaded-index.ts';
+import { type AskedField, isWrittenField, type PrefixOptions } from '../../domain/literature/index/index-query.ts';
+import { type LoadedSegment, type Lookups, prefixKey } from '../../domain/literature/index/loaded-index.ts';
+import { mergeForms } from '../../domain/literature/index/merge-forms.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
-import { findInBlock, termsOfBlock } from '../../domain/literature/index/term-block.ts';
+import { findInBlock } from '../../domain/literature/index/term-block.ts';
+import { layoutOf } from '../../domain/literature/query/evaluate.ts';
 import { integerOf, literalArray, literalColumns } from '../binary/copy.ts';
 import { documentsByIdentifier } from './identifiers.ts';
 import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
 import { type Cached, loadedSegment, type SegmentRow } from './loaded-segment.ts';
+import { lettersOf, readRanges, type TermRange } from './term-ranges.ts';
 
 /** What was read of segments, which never change: by what it is, each with its bytes. */
 export type IndexCache = LRUCache<string, Cached & { bytes: number }>;
@@ -28,7 +32,8 @@ export const tooMuch = () =>
     [{ path: 'q', message: 'asks for too much' }],
   );
 
-type AskedTerm = { field: TermField; term: string; withPositions: boolean };
+type AskedTerm = { field: AskedField; term: string; withPositions: boolean };
+type AskedPrefix = { field: AskedField; prefix: string; options: PrefixOptions; withPositions: boolean };
 
 /** Counting them all takes about a second; a strategy of a thousand words for a review has a tenth of that. */
 const mostPostings = 100_000_000;
@@ -62,7 +67,9 @@ export class IndexLoader {
 
   async load(lookups: Lookups): Promise<void> {
     await this.#loadLive();
-    await this.#loadTerms([...lookups.terms.values()]);
+    const terms = [...lookups.terms.values()];
+    await this.#loadStems(terms.filter(({ field }) => isStemField(field)));
+    await this.#loadTerms(terms.filter(({ field }) => !isStemField(field)));
     await this.#loadPrefixes([...lookups.prefixes.values()]);
     for (const name of lookups.numbers)
       await this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) }));
@@ -123,24 +130,37 @@ export class IndexLoader {
     }
   }
 
-  async #loadTerms(terms: readonly AskedTerm[]): Promise<void> {
-    const asked: (Omit<AskedTerm, 'field'> & { key: string; id: number; field: string; blockField: string })[] = [];
+  /** The key of each term in each segment, and of those that are not held which. */
+  #missing<Asked extends AskedTerm>(terms: readonly Asked[]): { key: string; id: number; asked: Asked }[] {
+    const missing: { key: string; id: number; asked: Asked }[] = [];
     for (const { id } of this.#rows)
-      for (const { field, term, withPositions } of terms) {
+      for (const asked of terms) {
+        const { field, term, withPositions } = asked;
         const key = `${id}:${withPositions ? 'p' : 't'}:${field}:${term}`;
         const cache = this.#cacheOf(id);
         const kept = cache.get(key) ?? (withPositions ? undefined : cache.get(`${id}:p:${field}:${term}`));
         if (kept !== undefined) this.#held.set(key, kept);
-        else
-          asked.push({ key, id, field: termFields[field], blockField: blockFields[field] ?? '', term, withPositions });
+        else missing.push({ key, id, asked });
       }
-    for (const [library, wanted] of byLibrary(asked, ({ id }) => id)) {
+    return missing;
+  }
+
+  async #loadTerms(terms: readonly AskedTerm[]): Promise<void> {
+    const missing = this.#missing(terms);
+    for (const [library, wanted] of byLibrary(missing, ({ id }) => id)) {
       const postings = tableName(library, 'postings');
+      // What only looks like a stop word stands under itself, a stop word under a blank: either may be meant.
+      const asked = wanted.flatMap(({ key, id, asked: { field, term, withPositions } }) =>
+        (isWrittenField(field) ? termsOfSurface(term) : [term]).map((each) => ({
+          ...{ key, id, term: each, withPositions, layout: isWrittenField(field) ? layoutOf(field) : null },
+          ...lettersOf(field),
+        })),
+      );
       const rows = await this.#copy(`select q.n::int, p.papers, p.documents, p.positions
-          from unnest(${literalColumns(wanted, {
+          from unnest(${literalColumns(asked, {
             id: 'int',
-            field: 'text',
-            blockField: 'text',
+            letter: 'text',
+            blockLetter: 'text',
             term: 'text',
             withPositions: 'boolean',
           })}) with ordinality as q (id, field, block_field, term, placed, n),
@@ -152,58 +172,61 @@ export class IndexLoader {
                 where segment_id = q.id and field = q.block_field and term >= q.term order by term limit 1)
               limit 1) p`);
       const found = new Map(rows.map(([n, ...row]) => [integerOf(n!), postingsOf(row)]));
-      wanted.forEach(({ key, id, term }, i) => {
-        const row = found.get(i + 1);
-        const list = row === undefined ? null : row.papers > 0 ? row : findInBlock(row.documents, term);
+      const lists = Map.groupBy(
+        asked.map(({ key, term, ...of }, i) => ({ key, of, list: listOf(found.get(i + 1), term) })),
+        ({ key }) => key,
+      );
+      for (const [key, each] of lists) {
+        const { id, layout } = each[0]!.of;
+        const own = each.flatMap(({ list }) => list ?? []);
+        const list = layout === null ? (own[0] ?? null) : mergeForms(own, layout);
+        this.#keep(id, key, { postings: list }, list === null ? 0 : sizeOf(list));
+      }
+    }
+  }
+
+  /** The forms of words as one list each. */
+  async #loadStems(terms: readonly AskedTerm[]): Promise<void> {
+    const missing = this.#missing(terms);
+    for (const [library, wanted] of byLibrary(missing, ({ id }) => id)) {
+      const ranges = wanted.map(
+        ({ id, asked: { field, term, withPositions } }): TermRange => ({
+          ...{ id, from: term, to: `${term}!`, withPositions, surface: '' }, // a blank stands before "!", all letters behind it
+          ...lettersOf(field),
+        }),
+      );
+      const found = await readRanges(this.#copy, library, ranges);
+      wanted.forEach(({ key, id, asked: { field } }, i) => {
+        const list = mergeForms(
+          found[i]!.map(({ postings }) => postings),
+          layoutOf(field as 'word' | 'affiliation'),
+        );
         this.#keep(id, key, { postings: list }, list === null ? 0 : sizeOf(list));
       });
     }
   }
 
   /** Not kept: each stands for many lists, which would drive the others out. */
-  async #loadPrefixes(
-    prefixes: readonly { field: TermField; prefix: string; withPositions: boolean }[],
-  ): Promise<void> {
+  async #loadPrefixes(prefixes: readonly AskedPrefix[]): Promise<void> {
     if (prefixes.length === 0) return;
-    const byPrefix = prefixes.map(() => new Map<number, Postings[]>(this.#rows.map(({ id }) => [id, []])));
-    const asked = prefixes.map(({ field, prefix, withPositions }) => ({
-      field: termFields[field],
-      blockField: blockFields[field] ?? '',
-      prefix,
-      ending: `${prefix}\u{10ffff}`,
-      withPositions,
-    }));
     for (const [library, segments] of byLibrary(this.#rows, ({ id }) => id)) {
-      const postings = tableName(library, 'postings');
-      const rows = await this.#copy(`select q.n::int, s.id, p.papers, p.documents, p.positions
-          from unnest(${literalColumns(asked, {
-            field: 'text',
-            blockField: 'text',
-            prefix: 'text',
-            ending: 'text',
-            withPositions: 'boolean',
-          })}) with ordinality as q (field, block_field, beginning, ending, placed, n),
-            unnest(${literalColumns(segments, { id: 'int' })}) as s (id),
-            lateral (
-              (select papers, documents, case when q.placed then positions end as positions
-                from ${postings} where segment_id = s.id and field = q.field
-                  and term >= q.beginning collate "C" and term < q.ending collate "C")
-              union all
-              (select papers, documents, null from ${postings} where segment_id = s.id and field = q.block_field
-                and term >= q.beginning collate "C" and term < q.ending collate "C")
-              union all
-              (select papers, documents, null from ${postings} where segment_id = s.id and field = q.block_field
-                and term >= q.ending collate "C" order by term limit 1)) p`);
-      for (const [n, id, ...row] of rows) {
-        const place = integerOf(n!) - 1;
-        const found = postingsOf(row);
-        const lists = found.papers > 0 ? [found] : beginningInBlock(found.documents, prefixes[place]!.prefix);
-        byPrefix[place]!.get(integerOf(id!))!.push(...lists);
-      }
+      const asked = prefixes.flatMap(({ field, prefix, options, withPositions }) =>
+        (options.stems ?? [prefix]).flatMap((stem) =>
+          segments.map(({ id }) => ({
+            ...{ id, from: stem, to: `${stem}\u{10ffff}`, withPositions, surface: isWrittenField(field) ? prefix : '' },
+            ...{ ...lettersOf(field), key: `${id}:b:${prefixKey(field, prefix, options)}`, prefix, options },
+          })),
+        ),
+      );
+      const found = await readRanges(this.#copy, library, asked);
+      const lists = new Map(asked.map(({ key }): [string, Postings[]] => [key, []]));
+      asked.forEach(({ key, prefix, options, surface }, i) => {
+        for (const { term, postings } of found[i]!)
+          if (continues(surface === '' ? term : term.slice(term.indexOf(' ') + 1), prefix, options))
+            lists.get(key)!.push(postings);
+      });
+      for (const [key, prefixed] of lists) this.#held.set(key, { prefix: prefixed });
     }
-    prefixes.forEach(({ field, prefix }, i) => {
-      for (const [id, prefixed] of byPrefix[i]!) this.#held.set(`${id}:b:${field}:${prefix}`, { prefix: prefixed });
-    });
   }
 
   async #loadColumn(name: ColumnName, decode: (bytes: Uint8Array) => Cached): Promise<void> {
@@ -245,8 +268,17 @@ const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Post
   positions: positions ?? null,
 });
 
-function beginningInBlock(block: Uint8Array, prefix: string): Postings[] {
-  return [...termsOfBlock(block)].filter(({ term }) => term.startsWith(prefix)).map(({ postings }) => postings);
+const isStemField = (field: AskedField): boolean => field === 'word' || field === 'affiliation';
+
+const listOf = (row: Postings | undefined, term: string): Postings | null =>
+  row === undefined ? null : row.papers > 0 ? row : findInBlock(row.documents, term);
+
+function continues(text: string, prefix: string, { longest, oneWord }: PrefixOptions): boolean {
+  return (
+    text.startsWith(prefix) &&
+    (longest === undefined || text.length <= prefix.length + longest) &&
+    (oneWord === undefined || !text.includes(' ', prefix.length))
+  );
 }
 
 const sizeOf = ({ documents, positions }: Postings) => documents.byteLength + (positions?.byteLength ?? 0);

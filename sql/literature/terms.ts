@@ -6,7 +6,10 @@ import { type Copy, type Library, tableName } from './library.ts';
 
 type Segments = readonly { id: number }[];
 
-/** In how many papers of a library's segments each term stands, those deleted lately among them. */
+/**
+ * In how many papers of a library's segments each term stands, those deleted lately among them. Of a stem its forms are added,
+ * so that a paper with two of them counts twice, and of frequent ones those are left out that stand in blocks: this is for choosing words.
+ */
 export async function papersWithTerms(
   copy: Copy,
   library: Library,
@@ -15,6 +18,7 @@ export async function papersWithTerms(
   terms: readonly string[],
 ): Promise<Map<string, number>> {
   const papers = new Map(terms.map((term) => [term, 0]));
+  const isStem = field === 'word' || field === 'affiliation';
   if (segments.length === 0 || terms.length === 0) return papers;
   const add = (term: string, more: number) => {
     const known = papers.get(term);
@@ -22,13 +26,20 @@ export async function papersWithTerms(
   };
   const rows = await copy(`
     with q as materialized (
-      select s.id, t.term, t.n::int, (select papers from ${tableName(library, 'postings')}
-          where segment_id = s.id and field = '${termFields[field]}' and term = t.term) as found
-      from ${asked(segments, terms)})
+      select s.id, t.term, t.ending, t.n::int, (select sum(papers)::int from ${tableName(library, 'postings')}
+          where segment_id = s.id and field = '${termFields[field]}'
+            and term >= t.term collate "C" and term < t.ending collate "C") as found
+      from ${asked(
+        segments,
+        terms,
+        terms.map((term) => term + (isStem ? '!' : '\u0001')),
+      )})
     select n, found, null::bytea from q where found is not null ${blocksOfOthers(library, field)}`);
   for (const [n, counted, block] of rows)
     if (n !== null) add(terms[integerOf(n!) - 1]!, integerOf(counted!));
-    else for (const { term, postings } of termsOfBlock(block!)) add(term, postings.papers);
+    else
+      for (const { term, postings } of termsOfBlock(block!))
+        add(isStem ? term.split(' ', 1)[0]! : term, postings.papers);
   return papers;
 }
 
@@ -46,7 +57,7 @@ export async function namesWithin(
   const ends = names.map((name) => name + end);
   const rows = await copy(`
     with q as materialized (
-      select s.id, t.term, t.n::int, (select true from ${tableName(library, 'postings')} p
+      select s.id, t.term, t.ending, t.n::int, (select true from ${tableName(library, 'postings')} p
           where p.segment_id = s.id and p.field = '${termFields[field]}'
             and p.term >= t.term and p.term < t.ending limit 1) as found
       from ${asked(segments, names, ends)})
@@ -76,7 +87,7 @@ function blocksOfOthers(library: Library, field: TermField): string {
     select null, null, block.documents
     from (
       select distinct q.id, (select b.term from ${postings} b where b.segment_id = q.id and b.field = '${letter}'
-        and b.term >= q.term order by b.term limit 1) as term
-      from q where found is null) place
+        and b.term >= first.term collate "C" order by b.term limit 1) as term
+      from q, unnest(array[q.term, q.ending]) as first (term) where found is null) place
     join ${postings} block on block.segment_id = place.id and block.field = '${letter}' and block.term = place.term`;
 }

@@ -3,6 +3,7 @@ import { type PaperDates, type PaperRecord, paperRecord } from '../../contract/r
 import { mergeRecords } from '../../domain/literature/formats/merge-records.ts';
 import type { ParsedItem, SkipReason } from '../../domain/literature/formats/parsed-item.ts';
 import { surfaceWords } from '../../domain/literature/index/analysis.ts';
+import { textsOf } from '../../domain/literature/index/paper-terms.ts';
 import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
 import type { Transaction } from '../../sql/db.ts';
 import { holdSharedLibrary, type Library, lockIndex } from '../../sql/literature/library.ts';
@@ -219,7 +220,7 @@ async function putDrafts(
     })),
   );
   await insertSegment(transaction, library, buildSegment(first, drafts));
-  const texts = drafts.flatMap(({ record }) => [record.title, record.abstract ?? '']);
+  const texts = drafts.flatMap(({ record }) => textsOf(record));
   await addWords(transaction, library, surfaceWords(...texts));
 }
 

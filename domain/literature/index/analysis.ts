@@ -1,7 +1,11 @@
-import { copy, hashWith, noHash, stemOf, stemWithin } from './stems.ts';
+import { copy, hashWith, type IndexedWord, noHash, wordsOf, wordsWithin } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 
-export { stopWords };
+export { stopWords, wordsOf };
+
+/** The terms under which the index holds a word that is written so. What only looks like a stop word is a word. */
+export const termsOfSurface = (surface: string): string[] =>
+  stopWords.has(surface) ? [surface, ` ${surface}`] : wordsOf(surface).map(({ term }) => term);
 
 export type Token = {
   /** Stem, in lower case, without accents. */
@@ -24,12 +28,16 @@ function pairs(list: string): Map<string, string> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what ASCII is
 export const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
-/** Lower case, compatibility forms and accents undone, Greek letters by their names; other characters stay. */
+/**
+ * Lower case, compatibility forms and accents undone, Greek letters by their names; other characters stay. What makes another
+ * sound of a letter of kana is no accent, and syllables of Hangul stay whole.
+ */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/(?![\u3099\u309a])\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[α-ω]/g, (letter) => ` ${greekNames.get(letter) ?? letter} `)
     .replace(/[ßæœøłđðþħı]/g, (letter) => latinLetters.get(letter) ?? letter);
@@ -41,14 +49,23 @@ export function termKey(text: string): string {
 }
 
 /**
- * The words of a text as they are searched: folded, split at all but letters and digits and where letters meet digits
- * ("IL2" is "IL-2"), British spelling as American, stemmed, without stop words. What only looks like a stop word is a
- * word: NO synthase, hepatitis A, WHO guidelines, T cells, 2a.
+ * The words of a text as they are ranked: folded, split at all but letters and digits and where letters meet digits
+ * ("IL2" is "IL-2") or a Greek letter's name begins or ends ("TNFalpha" is "TNF-α"), British spelling as American, stemmed,
+ * without stop words. What only looks like a stop word is a word: NO synthase, hepatitis A, WHO guidelines, T cells, 2a.
  */
 export function analyze(text: string): Token[] {
   const tokens: Token[] = [];
-  eachToken(text, (word, position) => tokens.push({ word, position }));
+  eachWord(text, ({ stem }, position) => {
+    if (stem !== '') tokens.push({ word: stem, position });
+  });
   return tokens;
+}
+
+/** All words of a text as they are written, in lower case and without accents, cut as `analyze` does: place by place. */
+export function surfacesOf(text: string): string[] {
+  const surfaces: string[] = [];
+  eachWord(text, ({ surface }) => surfaces.push(surface));
+  return surfaces;
 }
 
 /**
@@ -61,18 +78,19 @@ export function wordList(text: string): WordList {
   const words: string[] = [];
   const positions: number[] = [];
   const starts: number[] = [];
-  eachToken(text, (word, position, start) => {
-    words.push(word);
+  eachWord(text, ({ stem }, position, start) => {
+    if (stem === '') return;
+    words.push(stem);
     positions.push(position);
     starts.push(start);
   });
   return { words, positions: Uint32Array.from(positions), starts: Uint32Array.from(starts) };
 }
 
-type Visit = (word: string, position: number, start: number) => void;
+type Visit = (word: IndexedWord, position: number, start: number) => void;
 
-/** The same, told one by one: to index a paper is to look at some hundred of them, each once. */
-export function eachToken(text: string, visit: Visit): void {
+/** Every word, told one by one, stop words too: to index a paper is to look at some hundred of them, each once. */
+export function eachWord(text: string, visit: Visit): void {
   const { length } = text;
   let position = 0;
   let index = 0;
@@ -89,14 +107,19 @@ export function eachToken(text: string, visit: Visit): void {
     }
     if (kind === beyondAscii || (index < length && code > 127)) {
       index = endOfRun(text, start);
-      position = eachFoldedToken(fold(text.slice(start, index)), position, start, visit);
+      position = eachFoldedWord(fold(text.slice(start, index)), position, start, visit);
       continue;
     }
-    const stem = stemWithin(text, start, index, hash);
-    if (stem !== '') visit(stem, position, start);
-    else if (isName(text, start, index)) visit(text.slice(start, index).toLowerCase(), position, start);
-    position++;
+    const words = wordsWithin(text, start, index, hash);
+    if (words.length === 1) visit(named(words[0]!, text, start, index), position++, start);
+    else for (const word of words) visit(word, position++, start);
   }
+}
+
+/** A stop word that is the name of something is a word, by itself. */
+function named(word: IndexedWord, text: string, start: number, end: number): IndexedWord {
+  if (word.stem !== '' || !isName(text, start, end)) return word;
+  return { stem: word.surface, surface: word.surface, term: word.surface };
 }
 
 /** Where the run ends that begins here: of letters, of digits, or with characters beyond ASCII up to the next separator. */
@@ -108,14 +131,17 @@ export function endOfRun(text: string, start: number): number {
   return end;
 }
 
+/** Chinese, Japanese and Korean have no blanks between words: each of their characters is a word, a word of theirs is a phrase. */
+const pieces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L})+|\p{N}+/gu;
+
 /** Of what had letters beyond ASCII: not only letters with accents, also dashes between words. */
-function eachFoldedToken(folded: string, from: number, start: number, visit: Visit): number {
+function eachFoldedWord(folded: string, from: number, start: number, visit: Visit): number {
   let position = from;
-  for (const { 0: word, index: at } of folded.matchAll(/\p{L}+|\p{N}+/gu)) {
-    const stem = stemOf(word);
-    if (stem !== '') visit(stem, position, start);
-    else if (isName(folded, at, at + word.length)) visit(word, position, start);
-    position++;
+  for (const { 0: piece, index: at } of folded.matchAll(pieces)) {
+    const words = wordsOf(piece);
+    if (words.length === 1) visit(named(words[0]!, folded, at, at + piece.length), position++, start);
+    else for (const word of words) visit(word, position++, start);
   }
   return position;
 }
@@ -148,7 +174,12 @@ function isName(text: string, start: number, end: number): boolean {
   if (word.length === 1) {
     // The letter of a kind: vitamin A, type I. "Effects of A Drug" and "VITAMIN A" are left out, "A drug" is too.
     if (text[end] === '-') return true;
-    return before !== null && /^[ -]$/.test(before[2]!) && /[a-z]$/.test(before[1]!) && stemOf(before[1]!) !== '';
+    return (
+      before !== null &&
+      /^[ -]$/.test(before[2]!) &&
+      /[a-z]$/.test(before[1]!) &&
+      !stopWords.has(before[1]!.toLowerCase())
+    );
   }
   // Among other capitals it is a stop word in a title.
   const neighbour = before?.[1] ?? /[A-Za-z0-9]+/.exec(text.slice(end, end + 30))?.[0];

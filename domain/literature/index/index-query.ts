@@ -8,15 +8,15 @@ export type IndexQuery =
   | { kind: 'and' | 'or'; of: IndexQuery[] }
   | { kind: 'not'; of: IndexQuery }
   /** Papers that have the term in this field. `where` narrows words to parts of the text. */
-  | { kind: 'term'; field: TermField; term: string; where?: TextPart[]; flag?: TermFlag }
+  | { kind: 'term'; field: AskedField; term: string; where?: TextPart[]; flag?: TermFlag }
   /** Every term that begins so: for truncation, and for authors whose further initials are left open. */
-  | { kind: 'prefix'; field: TermField; prefix: string; where?: TextPart[]; flag?: TermFlag }
+  | { kind: 'prefix'; field: AskedField; prefix: string; options?: PrefixOptions; where?: TextPart[]; flag?: TermFlag }
   /** Words at these distances from the first; a prefix may stand at the end of a phrase ("breast canc*"). */
-  | { kind: 'phrase'; field: 'word' | 'affiliation'; words: PhraseWord[]; where?: TextPart[] }
+  | { kind: 'phrase'; field: WordField; words: PhraseWord[]; where?: TextPart[] }
   /** All words within so many words of each other, in any order, in one part of one text. */
-  | { kind: 'near'; field: 'word' | 'affiliation'; words: string[]; distance: number; where?: TextPart[] }
+  | { kind: 'near'; field: WordField; words: string[]; distance: number; where?: TextPart[] }
   /** Words, phrases and groups of them near each other: Ovid's ADJn and Europe PMC's NEAR/n. */
-  | { kind: 'span'; field: 'word' | 'affiliation'; span: SpanQuery; where?: TextPart[] }
+  | { kind: 'span'; field: WordField; span: SpanQuery; where?: TextPart[] }
   /** Inclusive, as YYYYMMDD; a date known only by its year or month is in the range when any of its days is. */
   | { kind: 'date'; column: 'published' | 'entered' | 'created'; from: number; to: number }
   | { kind: 'identifier'; type: 'pmid' | 'pmcid' | 'doi'; values: string[] }
@@ -25,12 +25,22 @@ export type IndexQuery =
 /** Places in one text, from a first to a last word. */
 export type SpanQuery =
   /** Of each place any of the words will do. */
-  | { kind: 'words'; words: { offset: number; any: { word: string; prefix?: boolean }[] }[] }
+  | { kind: 'words'; words: { offset: number; any: { word: string; prefix?: PrefixOptions }[] }[] }
   | { kind: 'either'; of: SpanQuery[] }
   /** Both, without a word in common and with at most so many other words between them; in this order or in any. */
   | { kind: 'near'; of: [SpanQuery, SpanQuery]; distance: number; ordered: boolean };
 
-export type PhraseWord = { word: string; offset: number; prefix?: boolean };
+export type PhraseWord = { word: string; offset: number; prefix?: PrefixOptions };
+
+/** Which of the terms that begin so are meant. */
+export type PrefixOptions = {
+  /** Of written words: the beginnings that their stems have, under which they stand in the index. */
+  stems?: readonly string[];
+  /** The most letters that may follow. */
+  longest?: number;
+  /** Whether one word may follow and no more: initials, but not "smith jones a" for "smith j". */
+  oneWord?: true;
+};
 
 /** Parts of a paper's text. `heading` are MeSH headings, keywords and substances. */
 export type TextPart = 'title' | 'heading' | 'abstract';
@@ -39,8 +49,9 @@ export type TextPart = 'title' | 'heading' | 'abstract';
 export type TermFlag = 'first' | 'last' | 'major';
 
 /**
- * One letter each in the database. Terms of `word` and `affiliation` are as `analyze` makes them; all others are
- * normalized by `termKey`: lower case, no accents, one blank for whatever is no letter or digit.
+ * One letter each in the database. Terms of `word` and `affiliation` are stems, each with what is the stem of it where that is
+ * another word ("random randomly"), of stop words an empty one (" not"); all others are normalized by `termKey`: lower case,
+ * no accents, one blank for whatever is no letter or digit.
  */
 export const termFields = {
   word: 'w',
@@ -62,6 +73,14 @@ export const termFields = {
   page: 'g', // the first page
 } as const;
 export type TermField = keyof typeof termFields;
+
+/** Words are asked for by their stems or, in these, as they are written: other readings of the same lists. */
+export const writtenFields = { written: 'word', written_affiliation: 'affiliation' } as const;
+export type WrittenField = keyof typeof writtenFields;
+export type AskedField = TermField | WrittenField;
+/** Those whose terms have places. */
+export type WordField = 'word' | 'affiliation' | WrittenField;
+export const isWrittenField = (field: AskedField): field is WrittenField => Object.hasOwn(writtenFields, field);
 
 /**
  * Where the small terms of a field stand in blocks, under the last of each. Not of fields of which whole names are asked

@@ -1,6 +1,6 @@
 import type { Bitmap } from './bitmap.ts';
 import type { NumberColumn, numberColumns, TextColumn, TextValues } from './columns.ts';
-import type { TermField } from './index-query.ts';
+import type { AskedField, PrefixOptions } from './index-query.ts';
 import type { Postings } from './postings.ts';
 
 /** A segment of which everything that a query needs was read. Documents are counted from its first. */
@@ -10,9 +10,9 @@ export interface LoadedSegment {
   /** How many numbers it spans, of which some may be papers no more. */
   readonly documents: number;
   readonly live: Bitmap;
-  postings(field: TermField, term: string): Postings | null;
+  postings(field: AskedField, term: string): Postings | null;
   /** The terms that begin so. */
-  beginning(field: TermField, prefix: string): readonly Postings[];
+  beginning(field: AskedField, prefix: string, options?: PrefixOptions): readonly Postings[];
   numbers<Name extends NumberColumn>(name: Name): InstanceType<(typeof numberColumns)[Name]>;
   texts(name: TextColumn): TextValues;
   /** Documents (counted from the segment's first) of papers named by identifiers, as `identifierKey` spells them. */
@@ -28,8 +28,8 @@ export type LoadedIndex = {
 
 /** What has to be read before a query can be evaluated. */
 export type Lookups = {
-  terms: Map<string, { field: TermField; term: string; withPositions: boolean }>;
-  prefixes: Map<string, { field: TermField; prefix: string; withPositions: boolean }>;
+  terms: Map<string, { field: AskedField; term: string; withPositions: boolean }>;
+  prefixes: Map<string, { field: AskedField; prefix: string; options: PrefixOptions; withPositions: boolean }>;
   numbers: Set<NumberColumn>;
   texts: Set<TextColumn>;
   identifiers: Map<string, { type: 'pmid' | 'pmcid' | 'doi'; value: string }>;
@@ -39,7 +39,7 @@ export function noLookups(): Lookups {
   return { terms: new Map(), prefixes: new Map(), numbers: new Set(), texts: new Set(), identifiers: new Map() };
 }
 
-export function lookUpTerm(lookups: Lookups, field: TermField, term: string, withPositions = false): void {
+export function lookUpTerm(lookups: Lookups, field: AskedField, term: string, withPositions = false): void {
   const key = `${field}:${term}`;
   lookups.terms.set(key, {
     field,
@@ -48,10 +48,20 @@ export function lookUpTerm(lookups: Lookups, field: TermField, term: string, wit
   });
 }
 
-export function lookUpPrefix(lookups: Lookups, field: TermField, prefix: string, withPositions = false): void {
-  const key = `${field}:${prefix}`;
+export function lookUpPrefix(
+  lookups: Lookups,
+  field: AskedField,
+  prefix: string,
+  options: PrefixOptions = {},
+  withPositions = false,
+): void {
+  const key = prefixKey(field, prefix, options);
   const before = lookups.prefixes.get(key)?.withPositions === true;
-  lookups.prefixes.set(key, { field, prefix, withPositions: withPositions || before });
+  lookups.prefixes.set(key, { field, prefix, options, withPositions: withPositions || before });
 }
+
+/** The same prefix has the same stems. */
+export const prefixKey = (field: AskedField, prefix: string, { longest, oneWord }: PrefixOptions): string =>
+  `${field}:${prefix}:${longest ?? ''}:${oneWord ?? false}`;
 
 export const identifierKey = (type: 'pmid' | 'pmcid' | 'doi', value: string) => `${type}:${value}`;

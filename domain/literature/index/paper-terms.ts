@@ -1,7 +1,9 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
-import { eachToken, termKey } from './analysis.ts';
+import { eachWord, termKey } from './analysis.ts';
 import type { TermField, TextPart } from './index-query.ts';
+import { authorKeys } from './name-keys.ts';
 import { termFlagBits } from './postings.ts';
+import type { IndexedWord } from './stems.ts';
 
 /** So far apart that no phrase and no proximity reaches from one heading, or one affiliation, into the next. */
 const gapBetweenTexts = 100;
@@ -9,15 +11,15 @@ const gapBetweenHeadings = 10;
 
 /**
  * Tells the words that a paper is ranked by and found by in its title, its headings and its abstract, and where they stand
- * in each. Positions go up within a part.
+ * in each: stop words too, which rank nothing. Positions go up within a part.
  */
 export function eachPaperWord(
   record: PaperRecord,
-  visit: (word: string, part: TextPart, position: number) => void,
+  visit: (word: IndexedWord, part: TextPart, position: number) => void,
 ): void {
   const add = (part: TextPart, text: string, from: number): number => {
     let last = from;
-    eachToken(text, (word, position) => visit(word, part, (last = from + position)));
+    eachWord(text, (word, position) => visit(word, part, (last = from + position)));
     return last;
   };
   const afterTitle = add('title', record.title, 0);
@@ -37,11 +39,19 @@ export function* headingTexts(record: PaperRecord): Iterable<string> {
   yield* record.substances;
 }
 
-export function eachAffiliationWord(record: PaperRecord, visit: (word: string, position: number) => void): void {
+/** All texts of a paper but its affiliations: the words in them are known to truncation and to the help with spelling. */
+export const textsOf = (record: PaperRecord): string[] => [
+  record.title,
+  record.vernacular_title ?? '',
+  record.abstract ?? '',
+  ...headingTexts(record),
+];
+
+export function eachAffiliationWord(record: PaperRecord, visit: (word: IndexedWord, position: number) => void): void {
   let from = 0;
   for (const affiliation of new Set(record.authors.flatMap((author) => author.affiliations))) {
     let last = from;
-    eachToken(affiliation, (word, position) => visit(word, (last = from + position)));
+    eachWord(affiliation, (word, position) => visit(word, (last = from + position)));
     from = last + gapBetweenTexts;
   }
 }
@@ -57,14 +67,9 @@ export function paperTerms(record: PaperRecord): Map<TermField, Map<string, numb
   record.authors.forEach((author, i) => {
     const flags = (i === 0 ? termFlagBits.first : 0) | (i === record.authors.length - 1 ? termFlagBits.last : 0);
     if (author.collective !== null) add('collective', termKey(author.collective), flags);
-    if (author.last === null) return;
-    const last = termKey(author.last);
-    const initials = termKey(author.initials ?? initialsOf(author.fore)).replaceAll(' ', '');
-    add('author', `${last} ${initials}`.trim(), flags);
-    if (author.fore !== null) {
-      add('full_author', `${last} ${termKey(author.fore)}`, flags);
-      add('full_author', `${termKey(author.fore)} ${last}`, flags);
-    }
+    const { short, full } = authorKeys(author);
+    for (const key of short) add('author', key, flags);
+    for (const key of full) add('full_author', key, flags);
   });
   const { journal } = record;
   for (const name of [journal.title, journal.iso, journal.issn]) if (name !== null) add('journal', termKey(name));
@@ -87,11 +92,4 @@ export function paperTerms(record: PaperRecord): Map<TermField, Map<string, numb
   for (const keyword of record.keywords) add('keyword', termKey(keyword));
   add('source', record.source);
   return terms;
-}
-
-function initialsOf(fore: string | null): string {
-  return (fore ?? '')
-    .split(/[\s.-]+/)
-    .map((name) => name.slice(0, 1))
-    .join('');
 }

@@ -41,13 +41,13 @@ export function buildSegment(
   let totalLength = 0;
   papers.forEach(({ record, dates }, document) => {
     let length = 0;
-    eachPaperWord(record, (word, part, position) => {
-      length += partWeights[part];
-      words.add(word, document, part === 'title' ? 0 : part === 'heading' ? 1 : 2, position);
+    eachPaperWord(record, ({ stem, term }, part, position) => {
+      if (stem !== '') length += partWeights[part];
+      words.add(term, document, part === 'title' ? 0 : part === 'heading' ? 1 : 2, position);
     });
     totalLength += length;
     lengths[document] = lengthCode(length);
-    eachAffiliationWord(record, (word, position) => affiliations.add(word, document, 0, position));
+    eachAffiliationWord(record, ({ term }, position) => affiliations.add(term, document, 0, position));
     for (const [field, ofPaper] of paperTerms(record))
       for (const [term, bits] of ofPaper) ofField(field).add(term, document, 0, bits);
 

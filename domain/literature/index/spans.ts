@@ -1,5 +1,5 @@
 import { type Bitmap, emptyBitmap, intersect, unite } from './bitmap.ts';
-import type { SpanQuery } from './index-query.ts';
+import type { PrefixOptions, SpanQuery } from './index-query.ts';
 import { candidatesOf, masksOf, readSlot, Walker } from './phrase.ts';
 import { type Layout, Places, type Postings } from './postings.ts';
 
@@ -15,7 +15,7 @@ type Reader =
 /** The documents in which the span stands, in one of the parts of the mask. */
 export function spanDocuments(
   span: SpanQuery,
-  postingsOf: (word: { word: string; prefix?: boolean }) => readonly Postings[],
+  postingsOf: (word: { word: string; prefix?: PrefixOptions }) => readonly Postings[],
   { layout, mask, documents }: { layout: Layout; mask: number; documents: number },
 ): Bitmap {
   const partMasks = masksOf[layout];

@@ -1,16 +1,16 @@
 import { termKey } from '../index/analysis.ts';
+import { isNameSuffix, nameSuffix } from '../index/name-keys.ts';
 
 /** What a name as it was written may be in the index. */
 export type AuthorName = {
-  /** Last name and initials, "smith ja", or the last name alone; null when it can only be a full name. */
+  /** Last name and initials, "smith ja" or "smith ja jr", or the last name alone; null when it can only be a full name. */
   short: string | null;
   hasInitials: boolean;
+  /** Whether it ends with what follows a name, so that nothing more can follow. */
+  hasSuffix: boolean;
   /** Full names, in both orders where it is not said which is the last name. */
   full: string[];
 };
-
-/** Papers are indexed without them, so that asking for one would find nothing. */
-const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv', '2nd', '3rd', '4th']);
 
 /**
  * Reads an author as PubMed does: "smith ja", "Smith J.A.", "o'brien jc jr", "brody", "julia s wong", "wong julia s",
@@ -20,28 +20,35 @@ export function readAuthorName(text: string): AuthorName {
   const comma = text.indexOf(',');
   if (comma >= 0) {
     const last = termKey(text.slice(0, comma));
-    const fore = withoutSuffix(piecesOf(text.slice(comma + 1)));
+    const { pieces: fore, suffix } = withoutSuffix(piecesOf(text.slice(comma + 1)), 1);
+    const hasSuffix = suffix !== '';
     if (last !== '' && fore.length > 0) {
       const initials = initialsAtEnd(fore, text);
-      if (initials.count === fore.length) return { short: `${last} ${initials.text}`, hasInitials: true, full: [] };
-      return { short: null, hasInitials: false, full: [`${last} ${keyOf(fore)}`] };
+      if (initials.count === fore.length)
+        return { short: `${last} ${initials.text}${suffix}`, hasInitials: true, hasSuffix, full: [] };
+      return { short: null, hasInitials: false, hasSuffix: false, full: [`${last} ${keyOf(fore)}`] };
     }
   }
-  const pieces = withoutSuffix(piecesOf(text));
+  // Of two words the last is initials: Smith JR.
+  const { pieces, suffix } = withoutSuffix(piecesOf(text), 2);
   const key = keyOf(pieces);
-  if (pieces.length < 2) return { short: key, hasInitials: false, full: [] };
+  if (pieces.length < 2) return { short: key, hasInitials: false, hasSuffix: false, full: [] };
   const initials = initialsAtEnd(pieces.slice(1), text);
   const rotated = keyOf([pieces.at(-1)!, ...pieces.slice(0, -1)]);
   const full = [key, rotated];
-  if (initials.count === 0) return { short: key, hasInitials: false, full };
-  return { short: `${keyOf(pieces.slice(0, -initials.count))} ${initials.text}`, hasInitials: true, full };
+  if (initials.count === 0) return { short: key, hasInitials: false, hasSuffix: false, full };
+  const short = `${keyOf(pieces.slice(0, -initials.count))} ${initials.text}${suffix}`;
+  return { short, hasInitials: true, hasSuffix: suffix !== '', full };
 }
 
 const piecesOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}'’‑-]+/gu) ?? [];
 const keyOf = (pieces: readonly string[]): string => termKey(pieces.join(' '));
 
-function withoutSuffix(pieces: string[]): string[] {
-  return pieces.length > 1 && suffixes.has(pieces.at(-1)!.toLowerCase()) ? pieces.slice(0, -1) : pieces;
+/** The name, of which so many words at least are left, and what follows it with a blank before. */
+function withoutSuffix(pieces: string[], least: number): { pieces: string[]; suffix: string } {
+  const last = pieces.at(-1) ?? '';
+  if (pieces.length <= least || !isNameSuffix(last)) return { pieces, suffix: '' };
+  return { pieces: pieces.slice(0, -1), suffix: ` ${nameSuffix(last)}` };
 }
 
 /** One or two letters at the end are initials, up to four where they are written in capitals and the rest is not. */

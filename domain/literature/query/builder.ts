@@ -11,9 +11,10 @@ import type { QueryNode } from './node.ts';
 import { allBut, allOf, anyOf, type Part, single } from './part.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { spanPart } from './span-part.ts';
-import { type Atom, atomsOf, nearPart, textPart } from './text.ts';
+import { type Atom, atomsOf, textPart } from './text.ts';
 import { isTruncated } from './truncation.ts';
 import type { NamedDescriptor } from './vocabulary.ts';
+import { nearPart, writtenPart, writtenWordsPart } from './written.ts';
 
 /** Later than any paper: PubMed's open end, and what the index's dates can't reach. */
 const endOfTime = 99_991_231;
@@ -139,7 +140,7 @@ export class Builder {
     const kept = atomsOf(text.split(' '))
       .flat()
       .every(({ text: word, tokens }) => tokens.length > 0 || !loneSign.test(word));
-    if (kept) return this.#text(text, 'all');
+    if (kept) return textPart(text, 'all', this.#found, this.#evidence);
     this.#evidence.addText(text, null);
     return null;
   }
@@ -152,13 +153,13 @@ export class Builder {
   #allWords(atoms: readonly Atom[], field: TextField): Part | null {
     return allOf(
       atoms
-        .map(({ text, tokens }) => textPart(text, field, this.#found, this.#evidence, tokens))
+        .map(({ text, tokens }) =>
+          isTruncated(text)
+            ? writtenPart(text, field, this.#found, this.#evidence)
+            : textPart(text, field, this.#found, this.#evidence, tokens),
+        )
         .filter((part) => part !== null),
     );
-  }
-
-  #text(text: string, field: TextField): Part | null {
-    return textPart(text, field, this.#found, this.#evidence);
   }
 
   #term(node: Term): Part | null {
@@ -166,8 +167,9 @@ export class Builder {
     if (isTextField(field)) {
       const words = text.split(' ');
       // A truncated word at the end of several makes them a phrase, as in PubMed: breast feed*[tiab]
-      if (quoted || isTruncated(text)) return this.#text(text, field);
-      return field === 'all' ? this.run(words, { strict: true }) : this.#allWords(atomsOf(words).flat(), field);
+      if (quoted || isTruncated(text)) return writtenPart(text, field, this.#found, this.#evidence);
+      if (field === 'all') return this.run(words, { strict: true });
+      return writtenWordsPart(words, field, this.#found, this.#evidence);
     }
     if (termKey(text) === '') {
       this.#evidence.ignore(text);

@@ -1,6 +1,6 @@
 import { type Bitmap, emptyBitmap, fullBitmap, intersect, setBit, subtract, unite } from '../index/bitmap.ts';
 import { dateInRange, paperFlags } from '../index/columns.ts';
-import type { IndexQuery, PhraseWord, SpanQuery, TermField } from '../index/index-query.ts';
+import type { AskedField, IndexQuery, PhraseWord, SpanQuery, WordField } from '../index/index-query.ts';
 import { identifierKey, type LoadedSegment, type Lookups, lookUpPrefix, lookUpTerm } from '../index/loaded-index.ts';
 import { addDocuments, documentsWith, nearDocuments, type PhraseSlot, phraseDocuments } from '../index/phrase.ts';
 import { type Layout, partsMask, termFlagBits } from '../index/postings.ts';
@@ -23,11 +23,11 @@ export function lookUpQuery(query: IndexQuery, lookups: Lookups): void {
       lookUpTerm(lookups, query.field, query.term);
       return;
     case 'prefix':
-      lookUpPrefix(lookups, query.field, query.prefix);
+      lookUpPrefix(lookups, query.field, query.prefix, query.options);
       return;
     case 'phrase':
       for (const { word, prefix } of query.words)
-        if (prefix) lookUpPrefix(lookups, query.field, word, true);
+        if (prefix) lookUpPrefix(lookups, query.field, word, prefix, true);
         else lookUpTerm(lookups, query.field, word, true);
       return;
     case 'near':
@@ -48,13 +48,13 @@ export function lookUpQuery(query: IndexQuery, lookups: Lookups): void {
   }
 }
 
-function lookUpSpan(span: SpanQuery, field: 'word' | 'affiliation', lookups: Lookups): void {
+function lookUpSpan(span: SpanQuery, field: WordField, lookups: Lookups): void {
   if (span.kind !== 'words') {
     for (const each of span.of) lookUpSpan(each, field, lookups);
     return;
   }
   for (const { word, prefix } of span.words.flatMap(({ any }) => any))
-    if (prefix) lookUpPrefix(lookups, field, word, true);
+    if (prefix) lookUpPrefix(lookups, field, word, prefix, true);
     else lookUpTerm(lookups, field, word, true);
 }
 
@@ -85,7 +85,8 @@ export function evaluate(query: IndexQuery, segment: LoadedSegment): Bitmap {
     }
     case 'prefix': {
       const all = emptyBitmap(documents);
-      for (const postings of segment.beginning(query.field, query.prefix)) addDocuments(all, postings, maskOf(query));
+      for (const postings of segment.beginning(query.field, query.prefix, query.options))
+        addDocuments(all, postings, maskOf(query));
       return all;
     }
     case 'phrase':
@@ -106,7 +107,8 @@ export function evaluate(query: IndexQuery, segment: LoadedSegment): Bitmap {
     case 'span':
       return spanDocuments(
         query.span,
-        ({ word, prefix = false }) => slotOf(segment, query.field, { word, offset: 0, prefix }).postings,
+        ({ word, prefix }) =>
+          slotOf(segment, query.field, { word, offset: 0, ...(prefix === undefined ? {} : { prefix }) }).postings,
         { layout: layoutOf(query.field), mask: maskOf(query), documents },
       );
     case 'date': {
@@ -149,13 +151,13 @@ function conjunction(of: readonly IndexQuery[], segment: LoadedSegment): Bitmap 
 
 function maskOf(query: Extract<IndexQuery, { kind: 'term' | 'prefix' | 'phrase' | 'near' | 'span' }>): number {
   if ('flag' in query && query.flag !== undefined) return termFlagBits[query.flag];
-  return query.field === 'word' ? partsMask(query.where) : 255;
+  return query.field === 'word' || query.field === 'written' ? partsMask(query.where) : 255;
 }
 
-export const layoutOf = (field: 'word' | 'affiliation'): Layout => (field === 'word' ? 'parts' : 'whole');
+export const layoutOf = (field: WordField): Layout => (field === 'word' || field === 'written' ? 'parts' : 'whole');
 
-export function slotOf(segment: LoadedSegment, field: TermField, { word, offset, prefix }: PhraseWord): PhraseSlot {
-  if (prefix) return { offset, postings: segment.beginning(field, word) };
+export function slotOf(segment: LoadedSegment, field: AskedField, { word, offset, prefix }: PhraseWord): PhraseSlot {
+  if (prefix) return { offset, postings: segment.beginning(field, word, prefix) };
   const postings = segment.postings(field, word);
   return { offset, postings: postings === null ? [] : [postings] };
 }

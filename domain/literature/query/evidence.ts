@@ -1,13 +1,13 @@
 import { analyze, type Token } from '../index/analysis.ts';
-import type { PhraseWord, TextPart } from '../index/index-query.ts';
+import type { PhraseWord, PrefixOptions, TextPart } from '../index/index-query.ts';
 
 export type RankingWord = {
   word: string;
   weight: number;
   /** The parts of the text it was asked in; all of them where it is missing. */
   where?: TextPart[];
-  /** Whether any word that begins so is meant. */
-  prefix?: true;
+  /** Whether any word that is written with this beginning is meant. */
+  prefix?: PrefixOptions;
 };
 export type RankingPhrase = { words: PhraseWord[]; where?: TextPart[] };
 
@@ -41,10 +41,13 @@ export class Evidence {
     }
   }
 
-  addWord(word: string, where: readonly TextPart[] | null, prefix = false): void {
+  addWord(word: string, where: readonly TextPart[] | null, prefix?: PrefixOptions): void {
     if (this.#excluding > 0) return;
     const found: RankingWord = { word, weight: 1, ...(where === null ? {} : { where: [...where] }) };
-    this.#words.set(`${word}/${where}/${prefix}`, prefix ? { ...found, prefix: true } : found);
+    this.#words.set(
+      `${word}/${where}/${prefix === undefined ? '' : (prefix.longest ?? '*')}`,
+      prefix === undefined ? found : { ...found, prefix },
+    );
   }
 
   addText(text: string, where: readonly TextPart[] | null): void {

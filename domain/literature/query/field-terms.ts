@@ -1,5 +1,6 @@
 import { termKey } from '../index/analysis.ts';
-import type { IndexQuery, TermField, TermFlag } from '../index/index-query.ts';
+import type { IndexQuery, PrefixOptions, TermField, TermFlag } from '../index/index-query.ts';
+import { nameKeys } from '../index/name-keys.ts';
 import { type AuthorName, readAuthorName } from './author-name.ts';
 import type { Evidence } from './evidence.ts';
 import { type FieldName, labelOf } from './fields.ts';
@@ -19,11 +20,19 @@ const flagOf: Record<AuthorField, TermFlag | null> = {
   last_author: 'last',
 };
 
-/** A name, or more than a name where a blank follows: further names and initials that were left open. */
-const nameOrMore = (field: TermField, name: string, flag: { flag?: TermFlag }): IndexQuery[] => [
+/** A name, or more than a name where a blank follows: initials, or further names, that were left open. */
+const nameOrMore = (
+  field: 'author' | 'full_author',
+  name: string,
+  options: PrefixOptions,
+  flag: { flag?: TermFlag },
+): IndexQuery[] => [
   { kind: 'term', field, term: name, ...flag },
-  { kind: 'prefix', field, prefix: `${name} `, ...flag },
+  { kind: 'prefix', field, prefix: `${name} `, options, ...flag },
 ];
+
+/** Initials are one word: "smith j" has no end in "smith jones a". */
+const initialsOnly: PrefixOptions = { oneWord: true };
 
 /** An author as a query names one; in quotation marks exactly so, else with whatever initials follow. */
 export function authorPart(
@@ -32,24 +41,38 @@ export function authorPart(
   quoted: boolean,
   name: AuthorName = readAuthorName(withoutStar(text)),
 ): Part {
+  const truncated = isTruncated(text);
+  // Müller is sought as who writes Mueller does, too.
+  const [, spelt] = nameKeys(withoutStar(text));
+  const names = spelt === undefined ? [name] : [name, readAuthorName(spelt)];
+  const queries = names.flatMap((each) => authorQueries(each, field, { quoted, truncated }));
+  const label = name.short === null && field === 'author' ? labelOf('full_author') : labelOf(field);
+  return single(anyQuery(queries), `"${termKey(text)}${truncated ? '*' : ''}"[${label}]`);
+}
+
+function authorQueries(
+  name: AuthorName,
+  field: AuthorField,
+  { quoted, truncated }: { quoted: boolean; truncated: boolean },
+): IndexQuery[] {
   const flag = flagOf[field] === null ? {} : { flag: flagOf[field] };
   const queries: IndexQuery[] = [];
-  const truncated = isTruncated(text);
   if (name.short !== null && field !== 'full_author') {
-    if (quoted && !truncated) queries.push({ kind: 'term', field: 'author', term: name.short, ...flag });
-    else if (truncated || name.hasInitials)
-      queries.push({ kind: 'prefix', field: 'author', prefix: name.short, ...flag });
-    else queries.push(...nameOrMore('author', name.short, flag));
+    if (!truncated && (quoted || name.hasSuffix))
+      queries.push({ kind: 'term', field: 'author', term: name.short, ...flag });
+    else if (truncated) queries.push({ kind: 'prefix', field: 'author', prefix: name.short, ...flag });
+    else if (name.hasInitials)
+      queries.push({ kind: 'prefix', field: 'author', prefix: name.short, options: initialsOnly, ...flag });
+    else queries.push(...nameOrMore('author', name.short, initialsOnly, flag));
   }
   // "smith ja" is a last name with initials; only [fau] may mean somebody called Ja.
   const full = field === 'full_author' ? fullNames(name) : name.hasInitials ? [] : name.full;
   for (const each of new Set(full)) {
     if (truncated) queries.push({ kind: 'prefix', field: 'full_author', prefix: each, ...flag });
     else if (quoted) queries.push({ kind: 'term', field: 'full_author', term: each, ...flag });
-    else queries.push(...nameOrMore('full_author', each, flag));
+    else queries.push(...nameOrMore('full_author', each, {}, flag));
   }
-  const label = name.short === null && field === 'author' ? labelOf('full_author') : labelOf(field);
-  return single(anyQuery(queries), `"${termKey(text)}${truncated ? '*' : ''}"[${label}]`);
+  return queries;
 }
 
 const fullNames = ({ short, full }: AuthorName): string[] => (full.length > 0 ? full : [short!]);

@@ -6,9 +6,10 @@ import { qualifiedHeading } from './mesh-terms.ts';
 import type { QueryNode } from './node.ts';
 import { longestQueryWithName, segmentsToTry, wordsToMap } from './segments.ts';
 import { truncatedWords } from './span-part.ts';
-import { atomsOf, lastPiece } from './text.ts';
+import { atomsOf } from './text.ts';
 import { isTruncated } from './truncation.ts';
 import type { NamedDescriptor, Vocabulary } from './vocabulary.ts';
+import { lastWord } from './written.ts';
 
 /** Asks for everything that the query may need, all at once. */
 export async function lookUp(node: QueryNode, vocabulary: Vocabulary): Promise<Found> {
@@ -43,7 +44,7 @@ export async function lookUp(node: QueryNode, vocabulary: Vocabulary): Promise<F
   // Nobody is sought in a sentence.
   const named = node.kind !== 'words' || node.grouped || node.words.length <= longestQueryWithName;
   const truncated = (texts: readonly string[]) => {
-    for (const text of texts) if (isTruncated(text)) beginnings.add(lastPiece(text));
+    for (const text of texts) if (isTruncated(text)) beginnings.add(lastWord(text));
   };
   const run = (words: readonly string[]) => {
     truncated(words);

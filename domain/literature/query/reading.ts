@@ -1,6 +1,5 @@
-import { analyze } from '../index/analysis.ts';
+import { surfacesOf } from '../index/analysis.ts';
 import type { PhraseWord } from '../index/index-query.ts';
-import { phraseOf } from './evidence.ts';
 import { isFieldTag, nearestTags } from './fields.ts';
 import { longestQuery, type QueryNode } from './node.ts';
 import { parseQuery } from './parse.ts';
@@ -54,7 +53,7 @@ export function readQuery(text: string, syntax: QuerySyntax | null = null): Read
   const phrases = [...text.matchAll(quoted)].map((match) => tidied(match[1]!)).filter(isPhrase);
   return {
     node: freeText(text),
-    preferred: phrases.map((phrase) => phraseOf(analyze(phrase))),
+    preferred: phrases.map((phrase) => surfacesOf(phrase).map((word, offset) => ({ word, offset }))),
     isOnePhrase,
     syntax: null,
     lines: [],
@@ -116,7 +115,7 @@ function freeText(text: string): QueryNode {
   return nodes.length === 1 ? nodes[0]! : { kind: 'and', of: nodes };
 }
 
-const isPhrase = (text: string): boolean => analyze(text).length > 1;
+const isPhrase = (text: string): boolean => surfacesOf(text).length > 1;
 
 /** What was perhaps meant for a tag, and is none: [tilte]. */
 function unknownTags(text: string): string[] {

@@ -26,7 +26,7 @@ type Candidate = { from: number; to: number; text: string; key: string; name: Au
 const longestTerm = 10;
 /** Of a text that was pasted whole, only the beginning is mapped: enough for any title. */
 const mappedWords = 60;
-const longestName = 4;
+const longestName = 5;
 /** A name in a longer query is taken for one as long as the query is no sentence. */
 export const longestQueryWithName = 6;
 
@@ -108,5 +108,5 @@ function firstMatch(words: readonly string[], at: number, found: Found): Segment
 function knownName(name: AuthorName, { authors }: Found): AuthorName | null {
   if (name.hasInitials && authors.short.has(name.short!)) return { ...name, full: [] };
   const full = name.full.filter((each) => authors.full.has(each));
-  return full.length > 0 ? { short: null, hasInitials: false, full } : null;
+  return full.length > 0 ? { short: null, hasInitials: false, hasSuffix: false, full } : null;
 }

@@ -6,7 +6,7 @@ import type { ScoredSegment } from './ranked.ts';
 
 type Phrases = readonly (readonly PhraseWord[])[];
 
-const queryOf = (words: readonly PhraseWord[]): IndexQuery => ({ kind: 'phrase', field: 'word', words: [...words] });
+const queryOf = (words: readonly PhraseWord[]): IndexQuery => ({ kind: 'phrase', field: 'written', words: [...words] });
 
 export function lookUpPreferred(phrases: Phrases, lookups: Lookups): void {
   for (const words of phrases) lookUpQuery(queryOf(words), lookups);

@@ -1,5 +1,5 @@
 import { type Bitmap, emptyBitmap } from '../index/bitmap.ts';
-import type { TextPart } from '../index/index-query.ts';
+import type { PrefixOptions, TextPart } from '../index/index-query.ts';
 import type { LoadedIndex, LoadedSegment } from '../index/loaded-index.ts';
 import { addDocuments } from '../index/phrase.ts';
 import { type Postings, partsMask } from '../index/postings.ts';
@@ -7,13 +7,13 @@ import { inverseDocumentFrequency, saturationTable } from './bm25f.ts';
 import { addScores } from './score.ts';
 
 /** A word that papers are ranked by, and how much it counts beside the others. */
-export type WeightedWord = { word: string; weight: number; where?: TextPart[]; prefix?: true };
+export type WeightedWord = { word: string; weight: number; where?: TextPart[]; prefix?: PrefixOptions };
 
 export type ScoredSegment = { segment: LoadedSegment; scores: Float32Array };
 
 /** The postings of a word in a segment: one list, or those of every word that begins so. */
 function postingsOf(segment: LoadedSegment, { word, prefix }: WeightedWord): readonly Postings[] {
-  if (prefix) return segment.beginning('word', word);
+  if (prefix) return segment.beginning('written', word, prefix);
   const postings = segment.postings('word', word);
   return postings === null ? [] : [postings];
 }

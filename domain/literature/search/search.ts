@@ -59,7 +59,7 @@ export async function searchLiterature(
     for (const line of interpretation.lines) lookUpQuery(line, lookups);
     lookUpQuery(filter, lookups);
     for (const { word, prefix } of words)
-      if (prefix) lookUpPrefix(lookups, 'word', word);
+      if (prefix) lookUpPrefix(lookups, 'written', word, prefix);
       else lookUpTerm(lookups, 'word', word);
     const concepts = request.sort === 'relevance' ? conceptPhrases(interpretation.concepts) : [];
     lookUpConcepts(concepts, lookups);

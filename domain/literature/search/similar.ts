@@ -39,8 +39,8 @@ async function tellingWords(
   papersWith: (words: string[]) => Promise<Map<string, number>>,
 ): Promise<WeightedWord[]> {
   const frequencies = new Map<string, number>();
-  eachPaperWord(record, (word, part) => {
-    frequencies.set(word, (frequencies.get(word) ?? 0) + partWeights[part]);
+  eachPaperWord(record, ({ stem }, part) => {
+    if (stem !== '') frequencies.set(stem, (frequencies.get(stem) ?? 0) + partWeights[part]);
   });
   const known = await papersWith([...frequencies.keys()]);
   return [...frequencies]

@@ -1,5 +1,12 @@
 import t, { type Test } from 'tap';
-import { analyze, fold, stopWords, termKey } from '../../../../domain/literature/index/analysis.ts';
+import {
+  analyze,
+  fold,
+  stopWords,
+  surfacesOf,
+  termKey,
+  termsOfSurface,
+} from '../../../../domain/literature/index/analysis.ts';
 import { hashWith, noHash } from '../../../../domain/literature/index/stems.ts';
 
 const words = (text: string) => analyze(text).map(({ word }) => word);
@@ -34,9 +41,35 @@ t.test('accents, Greek letters and compatibility forms do not matter', async (t)
   sameWords(t, ['beta blockers', 'β-blocker', 'β‐blockers']);
   sameWords(t, ['10 µg', '10 μg', '10μg']);
   sameWords(t, ['ﬁbrosis', 'fibrosis']);
-  t.same(words('ангина 中文 𠀀𠀁'), ['ангина', '中文', '𠀀𠀁']);
+  t.same(
+    words('ангина 中文 𠀀𠀁 CT检查'),
+    ['ангина', '中', '文', '𠀀', '𠀁', 'ct', '检', '查'],
+    'no blanks are between Chinese words',
+  );
+  t.notSame(words('が'), words('か'), 'another sound is no accent');
+  t.same(words('가나'), ['가', '나']);
   t.equal(fold('Ærø Łódź Straße'), 'aero lodz strasse');
   t.equal(fold('≥ 5 “Ä”'), '≥ 5 “a”');
+});
+
+t.test('Greek letters and names of genes are one, however they are written', async (t) => {
+  sameWords(t, ['κB', 'kappaB', 'kappa B', 'KAPPAB', 'kappa-B']);
+  sameWords(t, ['TNF-α', 'TNFα', 'TNFalpha', 'tnfalpha', 'TNF-alpha', 'TNF alpha']);
+  sameWords(t, ['NF-κB', 'NFkappaB', 'NF-kappaB', 'nf kappa b', 'NFκB']);
+  sameWords(t, ['IκBα', 'IkappaBalpha']);
+  sameWords(t, ['αVβ3', 'alphavbeta3']);
+  sameWords(t, ['IL-1β', 'IL1beta', 'IL 1 beta']);
+  for (const word of ['microbiota', 'betas', 'metabolism', 'Tibetan', 'theta', 'alphabet', 'betaine'])
+    t.equal(analyze(word).length, 1, word);
+});
+
+t.test('words as they are written are cut at the same places, stop words too', async (t) => {
+  t.same(surfacesOf('The Effects of TNFα on müde Mäuse, not IL2'), [
+    ...['the', 'effects', 'of', 'tnf', 'alpha', 'on', 'mude', 'mause', 'not', 'il', '2'],
+  ]);
+  t.same(termsOfSurface('not'), ['not', ' not'], 'the name of something, or a stop word');
+  t.same(termsOfSurface('trials'), ['trial trials'], 'beneath its stem');
+  t.same(termsOfSurface('trial'), ['trial']);
 });
 
 t.test('British and American spelling are one', async (t) => {

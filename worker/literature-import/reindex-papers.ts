@@ -1,0 +1,47 @@
+import { surfaceWords } from '../../domain/literature/index/analysis.ts';
+import { textsOf } from '../../domain/literature/index/paper-terms.ts';
+import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
+import { lockIndex } from '../../sql/literature/library.ts';
+import { lastDocument, moveDocuments, papersUpTo } from '../../sql/literature/reindex.ts';
+import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature/segments.ts';
+import type { Act } from '../attempt.ts';
+
+/** As many as an import stores at once. */
+const papersAtATime = 500;
+
+/**
+ * Indexes every paper of the shared library anew, as its record is stored: after a change of what a word is. Papers are found
+ * all the while, by the old index or the new; who stops it and begins again indexes some twice.
+ */
+export async function reindexPapers(
+  act: Act,
+  signal: AbortSignal,
+  show: (papers: number) => void = () => {},
+): Promise<number> {
+  const last = await act(lastDocument);
+  let papers = 0;
+  for (;;) {
+    if (signal.aborted) return papers;
+    const indexed = await act((connection) =>
+      connection.transaction(async (transaction) => {
+        await lockIndex(transaction, 'shared');
+        const batch = await papersUpTo(transaction, last, papersAtATime);
+        if (batch.length === 0) return 0;
+        const first = await nextDocument(transaction, 'shared');
+        await moveDocuments(transaction, batch, first);
+        await insertSegment(transaction, 'shared', buildSegment(first, batch));
+        const texts = batch.flatMap(({ record }) => textsOf(record));
+        await addWords(transaction, 'shared', surfaceWords(...texts));
+        await deleteDocuments(
+          transaction,
+          'shared',
+          batch.map(({ document }) => document),
+        );
+        return batch.length;
+      }),
+    );
+    if (indexed === 0) return papers;
+    papers += indexed;
+    show(papers);
+  }
+}
