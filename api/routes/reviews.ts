@@ -150,7 +150,7 @@ export const reviewHandlers = {
     return answerWith(transaction, params.id);
   }),
 
-  'reviews.next': read(async ({ caller, params, query: { stage } }, connection) => {
+  'reviews.next_record': read(async ({ caller, params, query: { stage } }, connection) => {
     const review = found(await findReview(connection, params.id), 'review');
     const { id: userId } = await reviewerOf(caller, connection);
     const closed = stage === 'title_abstract' ? review.title_abstract_closed_at : review.full_text_closed_at;

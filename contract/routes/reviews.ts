@@ -108,7 +108,7 @@ export const reviewRoutes = {
     answer: review,
     status: 200,
   }),
-  'reviews.next': route({
+  'reviews.next_record': route({
     method: 'GET',
     path: '/reviews/{id}/next',
     summary: 'Get the record that the caller decides about next, the likeliest to be included first',

@@ -567,7 +567,7 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'write',
     ...ofProject,
   },
-  'reviews.next': {
+  'reviews.next_record': {
     send: (scene) => ({ path: `/reviews/${scene.review}/next` }),
     ok: 200,
     permission: 'read',

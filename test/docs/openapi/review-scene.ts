@@ -28,7 +28,7 @@ export async function playReview(
     ...of,
     body: { exclusion_reasons: ['Wrong population', 'Wrong outcome'] },
   });
-  const { record } = await recorder.record('reviews.next', { ...of, query: { stage: 'title_abstract' } });
+  const { record } = await recorder.record('reviews.next_record', { ...of, query: { stage: 'title_abstract' } });
   const ofRecord = { params: { id, record_id: record.id } };
   await recorder.record('review_records.decide', {
     ...ofRecord,

@@ -1176,7 +1176,7 @@ export interface Operations {
     answer: Review;
   };
   /** GET /reviews/{id}/next: Get the record that the caller decides about next, the likeliest to be included first */
-  'reviews.next': {
+  'reviews.next_record': {
     query: {
       /** Default: `"title_abstract"`. */
       stage?: "title_abstract" | "full_text" | undefined;
@@ -1671,7 +1671,7 @@ export const operations = {
   'reviews.update': { method: 'PATCH', path: '/reviews/{id}' },
   'reviews.delete': { method: 'DELETE', path: '/reviews/{id}' },
   'reviews.close_stage': { method: 'POST', path: '/reviews/{id}/close-stage' },
-  'reviews.next': { method: 'GET', path: '/reviews/{id}/next' },
+  'reviews.next_record': { method: 'GET', path: '/reviews/{id}/next' },
   'reviews.agreement': { method: 'GET', path: '/reviews/{id}/agreement' },
   'reviews.prisma': { method: 'GET', path: '/reviews/{id}/prisma' },
   'reviews.search_report': { method: 'GET', path: '/reviews/{id}/search-report' },

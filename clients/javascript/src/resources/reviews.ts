@@ -43,8 +43,12 @@ export class Reviews {
   }
 
   /** The record that the caller decides about next, the likeliest to be included first. */
-  next(id: string, query: QueryOf<'reviews.next'> = {}, options?: CallOptions): ApiCall<Answer<'reviews.next'>> {
-    return this.#api.call('reviews.next', { parameters: [id], query, options });
+  nextRecord(
+    id: string,
+    query: QueryOf<'reviews.next_record'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'reviews.next_record'>> {
+    return this.#api.call('reviews.next_record', { parameters: [id], query, options });
   }
 
   /** Cohen's kappa of each pair of reviewers, with its table. */

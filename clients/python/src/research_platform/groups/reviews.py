@@ -114,7 +114,7 @@ class Reviews(Group):
         body = {"stage": stage, "even_if_open": even_if_open}
         return self._post("/reviews/{id}/close-stage", Review, path={"id": id}, body=body, options=options)
 
-    def next(
+    def next_record(
         self, id: Identified, *, stage: Given[Stage] = NOT_GIVEN, options: Optional[CallOptions] = None
     ) -> NextRecord:
         """The record that the caller decides about next, the likeliest to be included first."""
