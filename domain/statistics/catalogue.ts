@@ -1,3 +1,4 @@
+import { e_value } from './causal/e_value/definition.ts';
 import { propensity_matching } from './causal/propensity_matching/definition.ts';
 import { propensity_weighting } from './causal/propensity_weighting/definition.ts';
 import { descriptive_summary } from './description/descriptive_summary/definition.ts';
@@ -194,7 +195,7 @@ export const methodFamilies = {
   causal_inference: {
     title: 'Causal inference',
     folder: 'causal',
-    methods: { propensity_weighting, propensity_matching },
+    methods: { propensity_weighting, propensity_matching, e_value },
   },
   meta_analysis: {
     title: 'Meta-analysis',
