@@ -2,10 +2,12 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
+import { levelText } from '../../core/levels.ts';
 import { coxData } from '../../core/partial-likelihood/cox-data.ts';
 import { maximise } from '../../core/partial-likelihood/maximise.ts';
 import { sandwich } from '../../core/partial-likelihood/robust-variance.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { causeSpecificCox } from '../competing-risks/cause-specific.ts';
 import { competingData } from '../competing-risks/competing-data.ts';
 import {
   subdistributionData,
@@ -36,6 +38,15 @@ export function compute(input: AnalysisInput<FineGrayParameters>): FineGrayCompu
 
   const columns = design.columns.map(({ values }) => values);
   const labels = design.columns.map(({ label }) => label);
+  const causeSpecific = (code: number, which: string) =>
+    causeSpecificCox(
+      coxData({ ...data, event: Uint8Array.from(data.code, (value) => (value === code ? 1 : 0)) }, columns, {
+        stratum: undefined,
+        strata: 1,
+      }),
+      labels,
+      { confLevel: conf_level, which, warn },
+    );
   const cox = subdistributionData(coxData(data, columns, { stratum: undefined, strata: 1 }), data.code);
   const { p, scale } = cox;
   const fit = maximise(
@@ -71,6 +82,8 @@ export function compute(input: AnalysisInput<FineGrayParameters>): FineGrayCompu
         subdistribution_hazard_ratio_conf_high: jsonNumber(Math.exp(row.conf_high)),
       };
     }),
+    cause_specific: causeSpecific(1, `the cause "${levelText(cause)}"`),
+    cause_specific_competing: n_competing === 0 ? null : causeSpecific(2, 'the competing events'),
     log_pseudo_likelihood_null: fit.logLikelihoodNull,
     log_pseudo_likelihood: fit.logLikelihood,
     pseudo_lr_test: { statistic: 2 * (fit.logLikelihood - fit.logLikelihoodNull), df: p },

@@ -17,6 +17,24 @@ const parameters = form({
   conf_level: confidenceLevel,
 });
 
+const causeSpecific = z
+  .array(
+    z.object({
+      term: z.string(),
+      estimate: z.number().describe('Log cause-specific hazard ratio'),
+      std_error: z.number(),
+      statistic: numberOrNull,
+      p_value: numberOrNull,
+      conf_low: numberOrNull,
+      conf_high: numberOrNull,
+      cause_specific_hazard_ratio: statistic,
+      cause_specific_hazard_ratio_conf_low: statistic,
+      cause_specific_hazard_ratio_conf_high: statistic,
+    }),
+  )
+  .nullable()
+  .optional();
+
 const result = z.object({
   n: count,
   n_events: count.describe('Events of the cause of interest'),
@@ -36,6 +54,10 @@ const result = z.object({
       subdistribution_hazard_ratio_conf_high: statistic,
     }),
   ),
+  cause_specific: causeSpecific.describe(
+    'Cox model of the cause of interest, competing events censored; null where it could not be fitted. Not in older results',
+  ),
+  cause_specific_competing: causeSpecific.describe('The same of the competing events together'),
   log_pseudo_likelihood_null: z.number(),
   log_pseudo_likelihood: z.number(),
   pseudo_lr_test: z.object({ statistic: z.number(), df: count }),
@@ -45,7 +67,7 @@ const result = z.object({
 
 export const fine_gray = defineMethod({
   name: 'fine_gray',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Fine-Gray regression',
   description:
     'Subdistribution hazard ratios of covariates: their effects on the cumulative incidence of one cause while other causes compete.',
