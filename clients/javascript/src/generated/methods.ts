@@ -4568,6 +4568,34 @@ export interface FineGrayResult {
     subdistribution_hazard_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
     subdistribution_hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
   }[];
+  /** Cox model of the cause of interest, competing events censored; null where it could not be fitted. Not in older results */
+  cause_specific?: {
+    term: string;
+    /** Log cause-specific hazard ratio */
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    cause_specific_hazard_ratio: number | "Infinity" | "-Infinity" | null;
+    cause_specific_hazard_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+    cause_specific_hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+  }[] | null;
+  /** The same of the competing events together */
+  cause_specific_competing?: {
+    term: string;
+    /** Log cause-specific hazard ratio */
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    cause_specific_hazard_ratio: number | "Infinity" | "-Infinity" | null;
+    cause_specific_hazard_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+    cause_specific_hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+  }[] | null;
   log_pseudo_likelihood_null: number;
   log_pseudo_likelihood: number;
   pseudo_lr_test: {
@@ -5890,6 +5918,57 @@ export interface PropensityMatchingResult {
   }[];
 }
 
+/** Parameters of e_value: E-value for unmeasured confounding */
+export interface EValueParameters {
+  /** Measure. What was estimated; a standardized difference is a difference of means over its standard deviation */
+  measure: "risk_ratio" | "odds_ratio" | "hazard_ratio" | "standardized_difference";
+  /** Estimate. The adjusted estimate of the study: the ratio itself, not its logarithm */
+  estimate: number;
+  /** Lower limit. Lower limit of its confidence interval */
+  conf_low?: number | undefined;
+  /** Upper limit. Upper limit of its confidence interval */
+  conf_high?: number | undefined;
+  /** Rare outcome. Of odds and hazard ratios: whether fewer than about 15% have the outcome at the end of follow-up, so that the ratio is about a risk ratio */
+  rare_outcome?: boolean | undefined;
+  /** Standard error. Of a standardized difference, in place of limits */
+  std_error?: number | undefined;
+}
+
+/** Result of e_value: E-value for unmeasured confounding */
+export interface EValueResult {
+  /** The estimate as a risk ratio, exact or approximate */
+  risk_ratio: {
+    estimate: number;
+    conf_low: number | null;
+    conf_high: number | null;
+  };
+  /** Of the estimate */
+  e_value: number;
+  /** Of the limit nearer to no effect: 1 where the interval holds it; null without an interval */
+  e_value_limit: number | null;
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of meta_analysis: Meta-analysis */
 export interface MetaAnalysisParameters {
   /** Effect measure. Effect of each study; ratios are pooled on the log scale, generic takes estimates */
@@ -6927,6 +7006,7 @@ export interface MethodParameters {
   group_sequential: GroupSequentialParameters;
   propensity_weighting: PropensityWeightingParameters;
   propensity_matching: PropensityMatchingParameters;
+  e_value: EValueParameters;
   meta_analysis: MetaAnalysisParameters;
   meta_regression: MetaRegressionParameters;
   meta_subgroup: MetaSubgroupParameters;
@@ -7012,6 +7092,7 @@ export interface MethodResults {
   group_sequential: GroupSequentialResult;
   propensity_weighting: PropensityWeightingResult;
   propensity_matching: PropensityMatchingResult;
+  e_value: EValueResult;
   meta_analysis: MetaAnalysisResult;
   meta_regression: MetaRegressionResult;
   meta_subgroup: MetaSubgroupResult;

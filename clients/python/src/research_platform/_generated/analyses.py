@@ -56,6 +56,8 @@ if TYPE_CHECKING:
         DistributionResult,
         DunnTestParameters,
         DunnTestResult,
+        EValueParameters,
+        EValueResult,
         Epi2x2Parameters,
         Epi2x2Result,
         EquivalenceTwoMeansParameters,
@@ -1254,6 +1256,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[PropensityMatchingResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["e_value"],
+        parameters: EValueParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[EValueResult]:
         ...
 
     @overload
@@ -2518,6 +2535,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[PropensityMatchingResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["e_value"],
+        parameters: EValueParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[EValueResult]:
         ...
 
     @overload

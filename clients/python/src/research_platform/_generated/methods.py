@@ -199,6 +199,12 @@ __all__ = [
     "DunnTestResultDictionaryItem",
     "DunnTestResultDictionaryItemCategory",
     "DunnTestResultGroup",
+    "EValueParameters",
+    "EValueResult",
+    "EValueResultAssumptionCheck",
+    "EValueResultDictionaryItem",
+    "EValueResultDictionaryItemCategory",
+    "EValueResultRiskRatio",
     "Epi2x2Parameters",
     "Epi2x2Result",
     "Epi2x2ResultAssumptionCheck",
@@ -238,6 +244,8 @@ __all__ = [
     "FineGrayParametersCovariate3",
     "FineGrayResult",
     "FineGrayResultAssumptionCheck",
+    "FineGrayResultCauseSpecificCompetingItem",
+    "FineGrayResultCauseSpecificItem",
     "FineGrayResultCoefficient",
     "FineGrayResultDictionaryItem",
     "FineGrayResultDictionaryItemCategory",
@@ -2955,6 +2963,24 @@ class PropensityMatchingParameters(_PropensityMatchingParametersRequired, total=
     """Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
+
+
+class _EValueParametersRequired(TypedDict):
+    measure: Literal["risk_ratio", "odds_ratio", "hazard_ratio", "standardized_difference"]
+    """What was estimated; a standardized difference is a difference of means over its standard deviation"""
+    estimate: float
+    """The adjusted estimate of the study: the ratio itself, not its logarithm"""
+
+
+class EValueParameters(_EValueParametersRequired, total=False):
+    conf_low: float
+    """Lower limit of its confidence interval"""
+    conf_high: float
+    """Upper limit of its confidence interval"""
+    rare_outcome: bool
+    """Of odds and hazard ratios: whether fewer than about 15% have the outcome at the end of follow-up, so that the ratio is about a risk ratio"""
+    std_error: float
+    """Of a standardized difference, in place of limits"""
 
 
 class MetaAnalysisParametersColumns(TypedDict, total=False):
@@ -7881,6 +7907,34 @@ class FineGrayResultCoefficient(TypedDict):
     subdistribution_hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
 
 
+class FineGrayResultCauseSpecificItem(TypedDict):
+    term: str
+    estimate: float
+    """Log cause-specific hazard ratio"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    cause_specific_hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    cause_specific_hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    cause_specific_hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class FineGrayResultCauseSpecificCompetingItem(TypedDict):
+    term: str
+    estimate: float
+    """Log cause-specific hazard ratio"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    cause_specific_hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    cause_specific_hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    cause_specific_hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
 class FineGrayResultPseudoLrTest(TypedDict):
     statistic: float
     df: int
@@ -7938,6 +7992,10 @@ class _FineGrayResultRequired(TypedDict):
 
 
 class FineGrayResult(_FineGrayResultRequired, total=False):
+    cause_specific: Optional[List[FineGrayResultCauseSpecificItem]]
+    """Cox model of the cause of interest, competing events censored; null where it could not be fitted. Not in older results"""
+    cause_specific_competing: Optional[List[FineGrayResultCauseSpecificCompetingItem]]
+    """The same of the competing events together"""
     dictionary: List[FineGrayResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -9284,6 +9342,64 @@ class PropensityMatchingResult(_PropensityMatchingResultRequired, total=False):
     effect: PropensityMatchingResultEffect
     """With `outcome` and without replacement only, as sets that share controls are not independent"""
     dictionary: List[PropensityMatchingResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class EValueResultRiskRatio(TypedDict):
+    estimate: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class EValueResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class EValueResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class EValueResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[EValueResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _EValueResultRequired(TypedDict):
+    risk_ratio: EValueResultRiskRatio
+    """The estimate as a risk ratio, exact or approximate"""
+    e_value: float
+    """Of the estimate"""
+    e_value_limit: Optional[float]
+    """Of the limit nearer to no effect: 1 where the interval holds it; null without an interval"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[EValueResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class EValueResult(_EValueResultRequired, total=False):
+    dictionary: List[EValueResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
