@@ -1,4 +1,4 @@
-import { eachToken } from '../index/analysis.ts';
+import { analyze } from '../index/analysis.ts';
 
 /** What is read of a paper to put it in order. */
 export type ScreenedText = {
@@ -42,12 +42,12 @@ export class ScreenedTexts {
     };
     const read = (text: string, weight: number) => {
       before = '';
-      eachToken(text, (word) => {
+      for (const { word } of analyze(text)) {
         count(word, weight);
         // Two words that follow each other say what neither does: "lung cancer", "placebo controlled".
         if (before !== '') count(`${before} ${word}`, weight);
         before = word;
-      });
+      }
     };
     read(title, titleWeight);
     read(abstract ?? '', 1);
