@@ -39,6 +39,9 @@ const dataOf: Partial<Record<MethodName, string>> = {
   meta_analysis: 'dat_bcg',
   meta_egger: 'smoking_meta',
   meta_leave_one_out: 'aspirin',
+  meta_regression: 'dat_bcg',
+  meta_subgroup: 'dat_bcg',
+  meta_trim_and_fill: 'dat_hackshaw1998',
 };
 
 t.test('the example of every method gives a result on real data', async (t) => {
