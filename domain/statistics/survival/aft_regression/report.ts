@@ -2,14 +2,7 @@ import { termColumns } from '../../core/design-matrix.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
-import {
-  printFixed,
-  printInterval,
-  printLevel,
-  printNumber,
-  printP,
-  printRatio,
-} from '../../print/print-format.ts';
+import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
