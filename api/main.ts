@@ -21,6 +21,7 @@ import { openReplica, replicaSilenceMilliseconds, withReplica } from '../sql/rep
 import { openAdmission } from '../sql/tables/admission.ts';
 import { exportIsFinal } from '../sql/tables/exports.ts';
 import { runIsFinal } from '../sql/tables/runs.ts';
+import { searchRunIsFinal } from '../sql/tables/search-runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { accountTurns, searchLimits } from './account-turns.ts';
@@ -104,7 +105,12 @@ const [primary, notifications, tracing] = await Promise.all([
     databaseAway,
   ),
   withDatabase(
-    () => openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, auditVerificationIsFinal], { polls }),
+    () =>
+      openNotifications(
+        directUrl,
+        [runIsFinal, exportIsFinal, importIsFinal, auditVerificationIsFinal, searchRunIsFinal],
+        { polls },
+      ),
     databaseAway,
   ),
   openTracing(config, 'api', log),

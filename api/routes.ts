@@ -20,6 +20,7 @@ import { reviewReportHandlers } from './routes/review-reports.ts';
 import { reviewSetHandlers } from './routes/review-sets.ts';
 import { reviewHandlers } from './routes/reviews.ts';
 import { runHandlers } from './routes/runs.ts';
+import { searchHandlers } from './routes/searches.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { teamHandlers } from './routes/team.ts';
 import { webhookHandlers } from './routes/webhooks.ts';
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...literatureHandlers,
   ...projectPaperHandlers,
+  ...searchHandlers,
   ...literatureImportHandlers,
   ...reviewHandlers,
   ...reviewSetHandlers,

@@ -57,5 +57,5 @@ async function auditRefusal(route: Route, caller: Caller, request: Request, db: 
 }
 
 function isScopedKind(kind: ParameterKind | undefined): kind is ScopedKind {
-  return kind === 'patient' || kind === 'analysis' || kind === 'run' || kind === 'export' || kind === 'review';
+  return ['patient', 'analysis', 'run', 'export', 'review', 'search'].includes(kind ?? '');
 }

@@ -9,6 +9,7 @@ export const eventTypes = {
   'export.ready': 'The files of an export can be downloaded',
   'export.failed': 'An export failed',
   'literature.imported': 'An import of literature completed',
+  'search.matched': 'A run of a saved search found papers that are new, corrected or retracted since the last one',
   ping: 'A test of one webhook',
 } as const;
 export type EventType = keyof typeof eventTypes;
@@ -38,6 +39,16 @@ export const eventData = {
     deleted: z.int(),
     skipped: z.int(),
     noted: z.int(),
+    joined: z.int(),
+  }),
+  'search.matched': z.object({
+    project_id: idOf('project'),
+    search_id: idOf('search'),
+    run_id: idOf('searchRun'),
+    papers: z.int().describe('How many the search finds in all'),
+    new: z.int(),
+    corrected: z.int(),
+    retracted: z.int(),
   }),
   ping: z.object({ webhook_id: idOf('webhook') }),
 } satisfies Record<EventType, z.ZodType>;

@@ -18,6 +18,7 @@ export const jobPayloads = {
     request_id: origin.request_id,
     import_id: idOf('import'),
   }),
+  run_search: z.strictObject({ ...origin, run_id: idOf('searchRun') }),
   export: z.strictObject({ ...origin, export_id: idOf('export') }),
   deliver_webhook: z.strictObject({ ...origin, webhook_id: idOf('webhook') }),
   seal_webhook_secrets: z.strictObject(origin),

@@ -15,6 +15,7 @@ import { rateLimitRoutes } from './routes/rate-limit.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import type { Route } from './routes/route.ts';
+import { searchRoutes } from './routes/searches.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...literatureRoutes,
   ...projectPaperRoutes,
   ...reviewRoutes,
+  ...searchRoutes,
   ...exportRoutes,
   ...operatorRoutes,
 } as const;

@@ -77,6 +77,8 @@ create type request_permit as (
 
 create type run_status as enum ('queued', 'running', 'completed', 'failed', 'canceled');
 
+create type search_run_status as enum ('queued', 'running', 'completed', 'failed');
+
 create type user_role as enum ('owner', 'admin', 'member', 'viewer');
 
 create type work_limits as (
@@ -524,6 +526,9 @@ create table literature_imports (
   finished_at timestamp with time zone,
   noted integer default 0 not null,
   noted_records json default '[]'::json not null,
+  joined integer default 0 not null,
+  joined_records json default '[]'::json not null,
+  possible_duplicates json default '[]'::json not null,
   constraint literature_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint literature_imports_check CHECK (((account_id IS NULL) = (mode IS NULL))),
   constraint literature_imports_check1 CHECK (((source = 'file'::import_source) = (query IS NULL))),
@@ -655,6 +660,7 @@ create table overlay_papers (
   record json not null,
   hidden boolean default false not null,
   indexed_at timestamp with time zone default now() not null,
+  likeness bytea,
   constraint overlay_papers_account_id_document_key UNIQUE (account_id, document),
   constraint overlay_papers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint overlay_papers_document_check CHECK ((document >= 1073741824)),
@@ -723,6 +729,7 @@ create table papers (
   created date,
   record json not null,
   indexed_at timestamp with time zone default now() not null,
+  likeness bytea,
   constraint papers_document_check CHECK ((document < 1073741824)),
   constraint papers_document_key UNIQUE (document),
   constraint papers_doi_key UNIQUE (doi),
@@ -1064,6 +1071,100 @@ create table scope_secrets (
 alter table scope_secrets enable row level security;
 alter table scope_secrets force row level security;
 
+create table search_matches (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  search_id uuid not null,
+  run_id uuid not null,
+  paper_id uuid not null,
+  kind text not null,
+  found_at timestamp with time zone default now() not null,
+  constraint search_matches_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'corrected'::text, 'retracted'::text]))),
+  constraint search_matches_pkey PRIMARY KEY (id),
+  constraint search_matches_run_id_fkey FOREIGN KEY (run_id) REFERENCES search_runs(id) ON DELETE CASCADE,
+  constraint search_matches_run_id_paper_id_kind_key UNIQUE (run_id, paper_id, kind),
+  constraint search_matches_search_id_fkey FOREIGN KEY (search_id) REFERENCES searches(id) ON DELETE CASCADE
+);
+alter table search_matches enable row level security;
+alter table search_matches force row level security;
+
+create table search_papers (
+  search_id uuid not null,
+  paper_id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  content_hash bytea not null,
+  retracted boolean not null,
+  corrections text[] not null,
+  constraint search_papers_content_hash_check CHECK ((length(content_hash) = 32)),
+  constraint search_papers_pkey PRIMARY KEY (search_id, paper_id),
+  constraint search_papers_search_id_fkey FOREIGN KEY (search_id) REFERENCES searches(id) ON DELETE CASCADE
+);
+alter table search_papers enable row level security;
+alter table search_papers force row level security;
+
+create table search_runs (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  search_id uuid not null,
+  status search_run_status default 'queued'::search_run_status not null,
+  attempt integer default 0 not null,
+  rescues integer default 0 not null,
+  worker_id text,
+  papers integer,
+  added integer,
+  corrected integer,
+  retracted integer,
+  first boolean,
+  error json,
+  created_at timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint completed_has_counts CHECK ((num_nulls(papers, added, corrected, retracted, first) =
+CASE status
+    WHEN 'completed'::search_run_status THEN 0
+    ELSE 5
+END)),
+  constraint failed_has_error CHECK (((error IS NOT NULL) = (status = 'failed'::search_run_status))),
+  constraint finished_or_not CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['queued'::search_run_status, 'running'::search_run_status])))),
+  constraint running_has_worker CHECK (((worker_id IS NOT NULL) = (status = 'running'::search_run_status))),
+  constraint search_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint search_runs_pkey PRIMARY KEY (id),
+  constraint search_runs_search_id_fkey FOREIGN KEY (search_id) REFERENCES searches(id) ON DELETE CASCADE
+);
+alter table search_runs enable row level security;
+alter table search_runs force row level security;
+
+create table searches (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  name text not null,
+  query text not null,
+  syntax text,
+  filters json default '{}'::json not null,
+  active boolean default true not null,
+  revision integer default 1 not null,
+  known_revision integer,
+  queued_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint searches_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint searches_pkey PRIMARY KEY (id),
+  constraint searches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint searches_query_check CHECK (((char_length(query) >= 1) AND (char_length(query) <= 200000))),
+  constraint searches_syntax_check CHECK ((syntax = ANY (ARRAY['pubmed'::text, 'ovid'::text, 'europepmc'::text])))
+);
+alter table searches enable row level security;
+alter table searches force row level security;
+
 create table sessions (
   id uuid not null,
   account_id uuid not null,
@@ -1282,7 +1383,11 @@ CREATE INDEX mesh_terms_ui_idx ON mesh_terms USING btree (ui);
 
 CREATE INDEX overlay_papers_hidden_idx ON overlay_papers USING btree (account_id, document) WHERE hidden;
 
+CREATE INDEX overlay_papers_likeness_idx ON overlay_papers USING btree (account_id, likeness) WHERE (likeness IS NOT NULL);
+
 CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (account_id);
+
+CREATE INDEX papers_likeness_idx ON papers USING btree (likeness) WHERE (likeness IS NOT NULL);
 
 CREATE INDEX patient_chunks_several_runs_idx ON patient_chunks USING btree (project_id) WHERE (NOT is_one_run);
 
@@ -1337,6 +1442,24 @@ CREATE INDEX runs_analysis_id_idx ON runs USING btree (analysis_id, id);
 CREATE UNIQUE INDEX runs_one_at_a_time ON runs USING btree (analysis_id) WHERE (status = ANY (ARRAY['queued'::run_status, 'running'::run_status]));
 
 CREATE INDEX runs_worker_id_idx ON runs USING btree (worker_id) WHERE (worker_id IS NOT NULL);
+
+CREATE UNIQUE INDEX search_matches_new_idx ON search_matches USING btree (search_id, paper_id) WHERE (kind = 'new'::text);
+
+CREATE INDEX search_matches_search_id_idx ON search_matches USING btree (search_id, id);
+
+CREATE INDEX search_runs_account_id_idx ON search_runs USING btree (account_id);
+
+CREATE INDEX search_runs_search_id_idx ON search_runs USING btree (search_id, id);
+
+CREATE UNIQUE INDEX search_runs_unfinished_idx ON search_runs USING btree (search_id) WHERE (status = ANY (ARRAY['queued'::search_run_status, 'running'::search_run_status]));
+
+CREATE INDEX search_runs_worker_id_idx ON search_runs USING btree (worker_id) WHERE (worker_id IS NOT NULL);
+
+CREATE INDEX searches_account_id_idx ON searches USING btree (account_id);
+
+CREATE INDEX searches_due_idx ON searches USING btree (queued_at NULLS FIRST) WHERE active;
+
+CREATE INDEX searches_project_id_idx ON searches USING btree (project_id, id);
 
 CREATE INDEX sessions_expires_at_idx ON sessions USING btree (expires_at);
 
@@ -1449,6 +1572,19 @@ begin
   perform require_own_job(payload, key);
   perform graphile_worker.add_job(
     identifier => name, payload => payload, job_key => key, max_attempts => max_attempts, job_key_mode => 'replace');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION add_search_job(payload json, key text, queue text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform require_own_job(payload, key);
+  perform graphile_worker.add_job(identifier => 'run_search', payload => payload, queue_name => queue, run_at => at,
+    job_key => key, max_attempts => 25, job_key_mode => 'replace');
 end
 $function$;
 
@@ -2841,6 +2977,18 @@ CREATE OR REPLACE FUNCTION home_network(address inet)
  IMMUTABLE
 RETURN CASE family(client_network(address)) WHEN 4 THEN (network(set_masklen(client_network(address), 24)))::inet ELSE client_network(address) END;
 
+CREATE OR REPLACE FUNCTION imports_wait(besides uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'index_literature' and j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts
+      and j.key is distinct from 'import:' || besides)
+$function$;
+
 CREATE OR REPLACE FUNCTION invitation_account(wanted_hash bytea)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3204,6 +3352,7 @@ begin
       union all select account_id, mode, project_id from runs where kind = 'run' and id = wanted
       union all select account_id, mode, project_id from exports where kind = 'export' and id = wanted
       union all select account_id, mode, project_id from reviews where kind = 'review' and id = wanted
+      union all select account_id, mode, project_id from searches where kind = 'search' and id = wanted
     ) there
     where account_id = tenant_account() and mode = tenant_mode() and project_id <> all (tenant_projects())) into outside;
   perform set_config('app.platform', '', true);
@@ -3404,6 +3553,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION queue_search_runs(at_most integer, spread interval)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  due searches;
+  run uuid;
+  queued integer := 0;
+begin
+  perform set_config('app.platform', 'on', true);
+  for due in
+    select s.* from searches s
+    where s.active and (s.queued_at is null or s.queued_at < now() - interval '12 hours')
+      and not exists (select from search_runs r where r.search_id = s.id and r.status in ('queued', 'running'))
+    order by s.queued_at nulls first limit at_most for no key update skip locked
+  loop
+    run := audit_event_id(clock_timestamp());
+    insert into search_runs (id, account_id, mode, project_id, search_id)
+    values (run, due.account_id, due.mode, due.project_id, due.id);
+    update searches s set queued_at = now() where s.id = due.id;
+    perform set_config('app.platform', 'on', true); -- the audit trail's triggers may have taken it back
+    perform add_search_job(
+      json_build_object('account_id', public_id('acct', due.account_id), 'mode', due.mode, 'request_id', null,
+        'run_id', public_id('srun', run)),
+      'search:' || run,
+      -- As sql/tables/search-runs.ts names it.
+      'searches:' || public_id('acct', due.account_id) || ':' || due.mode,
+      now() + spread * (abs(hashtext(due.id::text)::bigint) % 1000 / 1000.0));
+    queued := queued + 1;
+  end loop;
+  perform set_config('app.platform', platform, true);
+  return queued;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION recognise_cluster()
  RETURNS integer
  LANGUAGE plpgsql
@@ -3534,6 +3721,7 @@ declare
   dead text[];
   item dispatch_queue;
   lost literature_imports;
+  lost_search search_runs;
 begin
   -- One rescuer at a time is enough; the others look again soon.
   if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
@@ -3575,6 +3763,12 @@ begin
         select from graphile_worker._private_jobs j where j.key = 'import:' || i.id and j.locked_by = i.worker_id)
     returning 'import', i.id;
   perform set_config('app.platform', 'on', true);
+  return query
+    update search_runs s set status = 'queued', worker_id = null, rescues = s.rescues + 1
+    where s.worker_id is not null and not exists (select from workers w where w.id = s.worker_id)
+      and not exists (
+        select from graphile_worker._private_jobs j where j.key = 'search:' || s.id and j.locked_by = s.worker_id)
+    returning 'searchRun', s.id;
 
   for item in
     select q.* from dispatch_queue q where q.dispatched_at is not null and not has_usable_job(dispatch_key(q.task, q.id))
@@ -3590,6 +3784,17 @@ begin
       'import:' || lost.id,
       -- As sql/literature/imports.ts names it: imports of one asker and one source wait for each other.
       'literature:' || coalesce(public_id('acct', lost.account_id), 'operator') || ':' || coalesce(lost.mode::text, 'all') || ':' || lost.source,
+      now());
+  end loop;
+  for lost_search in
+    select s.* from search_runs s where s.status = 'queued' and not has_usable_job('search:' || s.id)
+  loop
+    perform add_search_job(
+      json_build_object('account_id', public_id('acct', lost_search.account_id), 'mode', lost_search.mode, 'request_id', null,
+        'run_id', public_id('srun', lost_search.id)),
+      'search:' || lost_search.id,
+      -- As sql/tables/search-runs.ts names it.
+      'searches:' || public_id('acct', lost_search.account_id) || ':' || lost_search.mode,
       now());
   end loop;
   perform set_config('app.platform', '', true);
@@ -4040,6 +4245,12 @@ CREATE TRIGGER dispatch_over AFTER UPDATE OF status ON runs FOR EACH ROW WHEN ((
 
 CREATE TRIGGER dispatch_queued AFTER INSERT ON runs FOR EACH ROW WHEN ((new.status = ANY (ARRAY['queued'::run_status, 'running'::run_status]))) EXECUTE FUNCTION keep_dispatch_queue('run_analysis');
 
+CREATE TRIGGER audit_delete AFTER DELETE ON searches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('search', '{}', '{revision,known_revision,queued_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_insert AFTER INSERT ON searches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('search', '{}', '{revision,known_revision,queued_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
+CREATE TRIGGER audit_update AFTER UPDATE ON searches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('search', '{}', '{revision,known_revision,queued_at,id,account_id,mode,project_id,created_at,updated_at}', '');
+
 CREATE TRIGGER audit_delete AFTER DELETE ON sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_session();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON sessions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_session();
@@ -4304,6 +4515,30 @@ create policy tenant on runs to public
 create policy platform on scope_secrets to the_owner
   using (true);
 
+create policy platform on search_matches to the_owner
+  using (platform_acts());
+
+create policy tenant on search_matches to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on search_papers to the_owner
+  using (platform_acts());
+
+create policy tenant on search_papers to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on search_runs to the_owner
+  using (platform_acts());
+
+create policy tenant on search_runs to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on searches to the_owner
+  using (platform_acts());
+
+create policy tenant on searches to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
 create policy platform on sessions to the_owner
   using (platform_acts());
 
@@ -4422,6 +4657,8 @@ grant execute on function add_import_job(payload json, key text, queue text, at 
 
 grant execute on function add_job(name text, payload json, key text, max_attempts integer) to research_platform;
 
+grant execute on function add_search_job(payload json, key text, queue text, at timestamp with time zone) to research_platform;
+
 grant execute on function add_secret_sealing_jobs(current_key bytea) to research_platform_worker;
 
 grant execute on function admit_anonymous(client_address inet, otherwise text) to research_platform;
@@ -4480,6 +4717,8 @@ grant execute on function hold_password(of_user uuid, known_hash text) to resear
 
 grant execute on function home_network(address inet) to research_platform;
 
+grant execute on function imports_wait(besides uuid) to research_platform_worker;
+
 grant execute on function invitation_account(wanted_hash bytea) to research_platform;
 
 grant execute on function keep_partitions() to research_platform_worker;
@@ -4523,6 +4762,8 @@ grant execute on function queue_figures() to research_platform;
 grant execute on function queue_position(of_run uuid) to research_platform;
 
 grant execute on function queue_positions(of_runs uuid[]) to research_platform;
+
+grant execute on function queue_search_runs(at_most integer, spread interval) to research_platform_worker;
 
 grant execute on function record_heartbeat(worker text, of_task text, slots integer) to research_platform_worker;
 
@@ -4687,6 +4928,20 @@ grant select on table run_rows to research_platform;
 grant insert on table run_rows to research_platform_worker;
 
 grant insert, select, update on table runs to research_platform;
+
+grant select on table search_matches to research_platform;
+
+grant insert on table search_matches to research_platform_worker;
+
+grant select on table search_papers to research_platform;
+
+grant insert, update on table search_papers to research_platform_worker;
+
+grant insert, select on table search_runs to research_platform;
+
+grant update on table search_runs to research_platform_worker;
+
+grant delete, insert, select, update on table searches to research_platform;
 
 grant delete, insert on table sessions to research_platform;
 

@@ -32,7 +32,7 @@ type AnyOutcome = { status: string; error?: { code: string } };
 
 /** A kind of work that is done in attempts, and one piece of it. */
 export type Work<Started extends { attempt: number }, Outcome extends AnyOutcome> = {
-  kind: 'run' | 'export' | 'import';
+  kind: 'run' | 'export' | 'import' | 'search_run';
   /** As the contract has it, and as the table does. */
   id: string;
   uuid: string;

@@ -9,6 +9,8 @@ export const crontab = [
   '*/10 * * * * purge_expired ?jobKey=purge_expired&max=3',
   // In the night of America's east coast, when NCBI asks for what is large. Does nothing where no queries are configured.
   '30 4 * * * update_literature ?jobKey=update_literature&max=3',
+  // Asked for again half an hour later, so that a night in which no worker lived at one o'clock is not lost.
+  '5,35 1-4 * * * queue_searches ?jobKey=queue_searches&max=3',
   '*/10 * * * * purge_export_files ?jobKey=purge_export_files&max=3', // what a purge that failed for good left
   '*/10 * * * * find_old_secrets ?jobKey=find_old_secrets&max=3', // does something after a change of SECRET_KEY alone
 ].join('\n');

@@ -14,6 +14,7 @@ import { QueuePool } from '../sql/queue/pool.ts';
 import { openReplica, replicaSilenceMilliseconds, withReplica } from '../sql/replica.ts';
 import { exportIsFinal } from '../sql/tables/exports.ts';
 import { runIsFinal } from '../sql/tables/runs.ts';
+import { searchRunIsFinal } from '../sql/tables/search-runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { crontab } from './crontab.ts';
@@ -32,6 +33,7 @@ import { purgeProject } from './tasks/purge_project.ts';
 import { rankReview } from './tasks/rank_review.ts';
 import { recordUsageTask } from './tasks/record_usage.ts';
 import { runAnalysis } from './tasks/run_analysis.ts';
+import { queueSearchesTask, runSearch } from './tasks/run_search.ts';
 import { sealAuditTask } from './tasks/seal_audit.ts';
 import { findOldSecretsTask, sealWebhookSecrets } from './tasks/seal_webhook_secrets.ts';
 import { sendInvitation } from './tasks/send_invitation.ts';
@@ -40,6 +42,7 @@ import { updateLiteratureTask } from './tasks/update_literature.ts';
 import { verifyAuditTrail } from './tasks/verify_audit.ts';
 import { openExportThreads } from './threads/exports/pool.ts';
 import { openMethodThreads } from './threads/methods/pool.ts';
+import { openSearchThreads } from './threads/searches/pool.ts';
 
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;
@@ -112,7 +115,10 @@ const [primary, signs, notifications, threads, tracing] = await Promise.all([
     databaseAway,
   ),
   withDatabase(
-    () => openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, ...queueChannels], { polls }),
+    () =>
+      openNotifications(directUrl, [runIsFinal, exportIsFinal, importIsFinal, searchRunIsFinal, ...queueChannels], {
+        polls,
+      }),
     databaseAway,
   ),
   openMethodThreads(config.WORKER_CONCURRENCY, config.RUN_MEMORY_MB),
@@ -137,6 +143,7 @@ const db =
       );
 const exportStorage = await openExportStorage(config, db);
 const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
+const searchThreads = openSearchThreads(primary);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
 const sources = openSources(config);
 
@@ -154,6 +161,7 @@ closing.push(
   () => health?.close(),
   () => threads.close(),
   () => exportThreads.close(),
+  () => searchThreads.close(),
   () => sender.close(),
   () => sources.close(),
   () => notifications.end(),
@@ -172,7 +180,8 @@ const life = endWithoutSigns(signs, () => {
 });
 
 const services = (alive: Promise<void>): WorkerServices => ({
-  ...{ config, log, tracing, db, notifications, threads, exportThreads, exportStorage, sender, sources },
+  ...{ config, log, tracing, db, notifications, threads, exportThreads, searchThreads },
+  ...{ exportStorage, sender, sources },
   alive,
   stopping: stopping.signal,
 });
@@ -185,6 +194,7 @@ const jobs = openQueue(
     run_analysis: task('run_analysis', services(alive), runAnalysis),
     purge_project: task('purge_project', services(alive), purgeProject),
     send_invitation: task('send_invitation', services(alive), sendInvitation),
+    run_search: task('run_search', services(alive), runSearch),
     verify_audit: task('verify_audit', services(alive), verifyAuditTrail),
     rank_review: task('rank_review', services(alive), rankReview),
     send_login_warning: task('send_login_warning', services(alive), sendLoginWarning),
@@ -195,6 +205,7 @@ const jobs = openQueue(
     make_chunks: makeChunksTask(services(alive)),
     purge_expired: purgeExpiredTask(services(alive)),
     update_literature: updateLiteratureTask(services(alive)),
+    queue_searches: queueSearchesTask(services(alive)),
     purge_export_files: purgeExportFilesTask(services(alive)),
   }),
 );

@@ -17,6 +17,7 @@ export const auditResourceTypes = {
   run: 'run',
   export: 'export',
   import: 'import',
+  search: 'search',
   paper: 'paper',
   review: 'review',
   review_set: 'reviewSet',

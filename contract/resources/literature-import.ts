@@ -61,12 +61,34 @@ export const notedRecord = z.object({
 });
 export type NotedRecord = z.output<typeof notedRecord>;
 
+/** By what a record was found to be one paper with another. same_record: of a paper without identifiers, title, year and author. */
+const joinRules = ['pmid', 'pmcid', 'doi', 'same_record'] as const;
+export type JoinRule = (typeof joinRules)[number];
+
+export const joinedRecord = z.object({
+  title: z.string().describe('As the record has it'),
+  rule: z.enum(joinRules),
+});
+export type JoinedRecord = z.output<typeof joinedRecord>;
+
+export const possibleDuplicate = z.object({
+  title: z.string().describe('As the record has it'),
+  paper_id: idOf('paper').describe('The paper that it may be'),
+  message: z.string(),
+});
+export type PossibleDuplicate = z.output<typeof possibleDuplicate>;
+
 const importCounts = z.object({
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   deleted: z.int(),
   skipped: z.int(),
+  joined: z
+    .int()
+    .describe(
+      'Records that are one paper with an earlier record of this import, whose fields were merged. Together the counts are the records that were read',
+    ),
   noted: z.int().describe('Records of a file whose papers the shared library has: they change nothing of it'),
 });
 export type ImportCounts = z.output<typeof importCounts>;
@@ -84,6 +106,12 @@ export const literatureImport = z
     counts: importCounts,
     skipped_records: z.array(skippedRecord).describe('The first 100'),
     noted_records: z.array(notedRecord).describe('The first 100'),
+    joined_records: z.array(joinedRecord).describe('The first 100'),
+    possible_duplicates: z
+      .array(possibleDuplicate)
+      .describe(
+        'The first 100 papers that were added though one of the same title, year, author and pages is there; never joined',
+      ),
     error: z
       .object({ code: z.enum(importErrorCodes), message: z.string() })
       .nullable()

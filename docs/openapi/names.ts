@@ -27,6 +27,7 @@ const singulars: Readonly<Record<string, string>> = {
   analyses: 'analysis',
   deliveries: 'delivery',
   literature: 'literature',
+  searches: 'search',
   audit_events: 'audit_event',
   billing: 'billing',
 };

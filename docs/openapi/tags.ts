@@ -13,6 +13,8 @@ export const tags: Readonly<Record<string, string>> = {
     'Files of a project or of an analysis, made as a job, kept for seven days, de-identified where asked for. Each has a SHA-256 and a signed link.',
   literature: 'Search in papers, by words or in the query language of PubMed; papers, citations, similar papers.',
   project_papers: 'Papers that are kept with a project, and their citations in one file.',
+  searches:
+    'Saved searches of a project, run again every night: each paper that is new, corrected or retracted since is told once.',
   literature_imports: 'Papers from files, PubMed and Europe PMC, taken in as jobs.',
   reviews: 'Systematic reviews in a project: who decides what, in which order, and the flow of PRISMA 2020.',
   review_sets: 'What each search of each source brought to a review.',

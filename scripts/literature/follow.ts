@@ -34,7 +34,17 @@ export function outcomeOf({ status, format, counts, skipped_records, error }: Im
 export type Outcome = Omit<ReturnType<typeof outcomeOf>, 'error'> & { error: { code: string; message: string } | null };
 
 export const failedOutcome = (error: { code: string; message: string }): Outcome => ({
-  ...{ format: null, status: 'failed', added: 0, updated: 0, unchanged: 0, deleted: 0, skipped: 0, noted: 0 },
+  ...{
+    format: null,
+    status: 'failed',
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    deleted: 0,
+    skipped: 0,
+    joined: 0,
+    noted: 0,
+  },
   ...{ skipped_records: [], error },
 });
 
@@ -44,6 +54,7 @@ const countNames = [
   'unchanged',
   'deleted',
   'skipped',
+  'joined',
   'noted',
 ] as const satisfies (keyof ImportCounts)[];
 

@@ -14,6 +14,7 @@ begin
       union all select account_id, mode, project_id from runs where kind = 'run' and id = wanted
       union all select account_id, mode, project_id from exports where kind = 'export' and id = wanted
       union all select account_id, mode, project_id from reviews where kind = 'review' and id = wanted
+      union all select account_id, mode, project_id from searches where kind = 'search' and id = wanted
     ) there
     where account_id = tenant_account() and mode = tenant_mode() and project_id <> all (tenant_projects())) into outside;
   perform set_config('app.platform', '', true);

@@ -1,6 +1,6 @@
 -- Takes the work of dead workers away from them. By the lock, not by the worker: anyone who holds one for longer than a dead
--- worker's silence and shows no heartbeat is dead, whether or not it has ever shown any. Runs, exports and imports are queued
--- again, and those that have no job any more get one: the job queue deletes a finished job by its id alone, so a worker that
+-- worker's silence and shows no heartbeat is dead, whether or not it has ever shown any. Runs, exports, imports and runs of
+-- saved searches are queued again, and those that have no job any more get one: the job queue deletes a finished job by its id alone, so a worker that
 -- woke late may have deleted the job of its rescuer.
 create or replace function rescue_work()
 returns table (kind text, id uuid) volatile language plpgsql
@@ -10,6 +10,7 @@ declare
   dead text[];
   item dispatch_queue;
   lost literature_imports;
+  lost_search search_runs;
 begin
   -- One rescuer at a time is enough; the others look again soon.
   if not pg_try_advisory_xact_lock(hashtext('rescue_work')) then return; end if;
@@ -51,6 +52,12 @@ begin
         select from graphile_worker._private_jobs j where j.key = 'import:' || i.id and j.locked_by = i.worker_id)
     returning 'import', i.id;
   perform set_config('app.platform', 'on', true);
+  return query
+    update search_runs s set status = 'queued', worker_id = null, rescues = s.rescues + 1
+    where s.worker_id is not null and not exists (select from workers w where w.id = s.worker_id)
+      and not exists (
+        select from graphile_worker._private_jobs j where j.key = 'search:' || s.id and j.locked_by = s.worker_id)
+    returning 'searchRun', s.id;
 
   for item in
     select q.* from dispatch_queue q where q.dispatched_at is not null and not has_usable_job(dispatch_key(q.task, q.id))
@@ -66,6 +73,17 @@ begin
       'import:' || lost.id,
       -- As sql/literature/imports.ts names it: imports of one asker and one source wait for each other.
       'literature:' || coalesce(public_id('acct', lost.account_id), 'operator') || ':' || coalesce(lost.mode::text, 'all') || ':' || lost.source,
+      now());
+  end loop;
+  for lost_search in
+    select s.* from search_runs s where s.status = 'queued' and not has_usable_job('search:' || s.id)
+  loop
+    perform add_search_job(
+      json_build_object('account_id', public_id('acct', lost_search.account_id), 'mode', lost_search.mode, 'request_id', null,
+        'run_id', public_id('srun', lost_search.id)),
+      'search:' || lost_search.id,
+      -- As sql/tables/search-runs.ts names it.
+      'searches:' || public_id('acct', lost_search.account_id) || ':' || lost_search.mode,
       now());
   end loop;
   perform set_config('app.platform', '', true);

@@ -3,7 +3,9 @@ import {
   type ImportCounts,
   type ImportErrorCode,
   importSources,
+  joinedRecord,
   notedRecord,
+  possibleDuplicate,
   skippedRecord,
 } from '../../contract/resources/literature-import.ts';
 import { type Connection, sql, type Transaction } from '../db.ts';
@@ -23,6 +25,9 @@ const startedImport = z.object({
   records_done: z.int(),
   skipped_records: z.array(skippedRecord),
   noted_records: z.array(notedRecord),
+  joined_records: z.array(joinedRecord),
+  possible_duplicates: z.array(possibleDuplicate),
+  started_at: z.date(),
 });
 export type StartedImport = z.output<typeof startedImport>;
 
@@ -47,6 +52,8 @@ export type ImportProgress = {
   records: number;
   skippedRecords: readonly z.output<typeof skippedRecord>[];
   notedRecords: readonly z.output<typeof notedRecord>[];
+  joinedRecords: readonly z.output<typeof joinedRecord>[];
+  possibleDuplicates: readonly z.output<typeof possibleDuplicate>[];
   format: string | null;
   position: unknown;
   bytesDone: number | null;
@@ -65,6 +72,8 @@ export async function recordBatchIfAttempt(
     update literature_imports set failures = 0, added = added + ${counts.added}, updated = updated + ${counts.updated},
       unchanged = unchanged + ${counts.unchanged}, deleted = deleted + ${counts.deleted},
       skipped = skipped + ${counts.skipped}, skipped_records = ${JSON.stringify(batch.skippedRecords)},
+      joined = joined + ${counts.joined}, joined_records = ${JSON.stringify(batch.joinedRecords)},
+      possible_duplicates = ${JSON.stringify(batch.possibleDuplicates)},
       noted = noted + ${counts.noted}, noted_records = ${JSON.stringify(batch.notedRecords)},
       records_done = records_done + ${batch.records}, format = coalesce(${batch.format}, format),
       position = ${batch.position == null ? null : JSON.stringify(batch.position)},
@@ -83,7 +92,7 @@ export const importAttempts = attemptTable<StartedImport, ImportOutcome>('litera
   isFinal: importIsFinal,
   started: startedImport,
   startedColumns: sql.fragment`attempt, failures, source, query, since::text, record_limit, file_name, format, position,
-    records_done, skipped_records, noted_records`,
+    records_done, skipped_records, noted_records, joined_records, possible_duplicates, started_at`,
   showsProgress: false,
   tries: 'failures',
   outcome(outcome) {

@@ -8,8 +8,10 @@ import {
   importErrorCodes,
   importSources,
   importStatuses,
+  joinedRecord,
   type NetworkSource,
   notedRecord,
+  possibleDuplicate,
   skippedRecord,
 } from '../../contract/resources/literature-import.ts';
 import { type Connection, type Queryable, sql } from '../db.ts';
@@ -19,7 +21,15 @@ import { removeJob } from '../queue/jobs.ts';
 import type { Library } from './library.ts';
 
 const count = z.int();
-const counts = { added: count, updated: count, unchanged: count, deleted: count, skipped: count, noted: count };
+const counts = {
+  added: count,
+  updated: count,
+  unchanged: count,
+  deleted: count,
+  skipped: count,
+  noted: count,
+  joined: count,
+};
 
 const importRow = z
   .object({
@@ -34,6 +44,8 @@ const importRow = z
     ...counts,
     skipped_records: z.array(skippedRecord),
     noted_records: z.array(notedRecord),
+    joined_records: z.array(joinedRecord),
+    possible_duplicates: z.array(possibleDuplicate),
     error_code: z.enum(importErrorCodes).nullable(),
     error_message: z.string().nullable(),
     created_at: timestamp,
@@ -41,12 +53,13 @@ const importRow = z
     finished_at: timestamp.nullable(),
     uuid: z.string(),
   })
-  .transform(({ added, updated, unchanged, deleted, skipped, noted, error_code, error_message, ...row }) => {
-    const { skipped_records, noted_records, created_at, started_at, finished_at, uuid, ...about } = row;
+  .transform(({ added, updated, unchanged, deleted, skipped, noted, joined, error_code, error_message, ...row }) => {
+    const { skipped_records, noted_records, joined_records, possible_duplicates, ...rest } = row;
+    const { created_at, started_at, finished_at, uuid, ...about } = rest;
     return {
       ...about,
-      counts: { added, updated, unchanged, deleted, skipped, noted },
-      ...{ skipped_records, noted_records },
+      counts: { added, updated, unchanged, deleted, skipped, joined, noted },
+      ...{ skipped_records, noted_records, joined_records, possible_duplicates },
       error: error_code === null ? null : { code: error_code, message: error_message ?? '' },
       ...{ created_at, started_at, finished_at, uuid },
     };
@@ -61,7 +74,8 @@ const importColumns = sql.fragment`id, id as uuid, source, query, record_limit a
   case when status = 'completed' then 1
     else round(least(0.99, coalesce(bytes_done::numeric / nullif(bytes_total, 0),
       records_done::numeric / nullif(records_total, 0), 0)), 2) end::double precision as progress,
-  added, updated, unchanged, deleted, skipped, noted, skipped_records, noted_records, error_code, error_message,
+  added, updated, unchanged, deleted, skipped, noted, joined, skipped_records, noted_records, joined_records,
+  possible_duplicates, error_code, error_message,
   created_at, started_at, finished_at`;
 
 function withoutUuid({ uuid: _, ...row }: StoredImport): ImportRow {
@@ -180,6 +194,11 @@ export async function cancelImportIfUnfinished(transaction: Queryable, id: strin
   await removeJob(transaction, importJobKey(id));
   await closeImport(transaction, id);
   return withoutUuid(row);
+}
+
+/** Whether another import waits for a worker, of whichever account. */
+export function importsWait(connection: Queryable, besides: string): Promise<boolean> {
+  return connection.oneFirst(sql.type(z.object({ wait: z.boolean() }))`select imports_wait(${besides}) as wait`);
 }
 
 /** The channel on which an import's uuid is announced when it has reached its final state. */

@@ -34,6 +34,10 @@ const identityRow = z.object({
   revised: z.string().nullable(),
   entered: z.string().nullable(),
   created: z.string().nullable(),
+  indexed_at: z.date(),
+  record_pmid: z.string().nullable(),
+  record_pmcid: z.string().nullable(),
+  record_doi: z.string().nullable(),
 });
 /** What tells one stored paper from another, without its record. The id is a UUID. */
 export type PaperIdentity = z.output<typeof identityRow>;
@@ -49,13 +53,33 @@ export function findIdentities(
   for (const fingerprint of fingerprints) prints.addBytes(fingerprint);
   const papers = tableOf(library, 'papers');
   return connection.any(sql.type(identityRow)`
-    select id, document, pmid, pmcid, doi, fingerprint, content_hash, revised::text, entered::text, created::text
+    select id, document, pmid, pmcid, doi, fingerprint, content_hash, revised::text, entered::text, created::text,
+      indexed_at, record ->> 'pmid' as record_pmid, record ->> 'pmcid' as record_pmcid, record ->> 'doi' as record_doi
     from ${papers}
     where id in (
       select id from ${papers} where pmid = any (${sql.array([...pmids], 'int4')})
       union select id from ${papers} where pmcid = any (${sql.array([...pmcids], 'text')})
       union select id from ${papers} where doi = any (${sql.array([...dois], 'text')})
       union select id from ${papers} where fingerprint = any (${sql.binary(prints.value)}::bytea[]))`);
+}
+
+const likePaper = z.object({
+  id: z.string(),
+  likeness: z.instanceof(Buffer),
+  author: z.object({ last: z.string().nullable(), collective: z.string().nullable() }).nullable(),
+  pages: z.string().nullable(),
+});
+/** A paper of the same title and year as another: its first author and its pages. The id is a UUID. */
+export type LikePaper = z.output<typeof likePaper>;
+
+/** The papers of both libraries that have any of these likenesses. */
+export function findLikePapers(connection: Queryable, likenesses: readonly Buffer[]): Promise<readonly LikePaper[]> {
+  const wanted = new BinaryArray('bytea', 64_000);
+  for (const likeness of likenesses) wanted.addBytes(likeness);
+  const like = (papers: 'papers' | 'overlay_papers') => sql.fragment`
+    select id, likeness, record -> 'authors' -> 0 as author, record -> 'journal' ->> 'pages' as pages
+    from ${sql.identifier([papers])} where likeness = any (${sql.binary(wanted.value)}::bytea[])`;
+  return connection.any(sql.type(likePaper)`${like('papers')} union all ${like('overlay_papers')} and not hidden`);
 }
 
 const recordRow = z.object({ id: z.string(), record: z.unknown() });
@@ -84,6 +108,7 @@ export type StoredPaper = {
   doi: string | null;
   fingerprint: Buffer | null;
   contentHash: Buffer;
+  likeness: Buffer | null;
   dates: PaperDates;
 };
 
@@ -97,11 +122,14 @@ export async function putPapers(
   const records = new BinaryArray('json', 1_000_000);
   const hashes = new BinaryArray('bytea', 64_000);
   const prints = new BinaryArray('bytea', 64_000);
-  for (const { record, contentHash, fingerprint } of papers) {
+  const likenesses = new BinaryArray('bytea', 64_000);
+  for (const { record, contentHash, fingerprint, likeness } of papers) {
     records.addText(JSON.stringify(record));
     hashes.addBytes(contentHash);
     if (fingerprint === null) prints.addNull();
     else prints.addBytes(fingerprint);
+    if (likeness === null) likenesses.addNull();
+    else likenesses.addBytes(likeness);
   }
   const column = <T>(of: (paper: StoredPaper) => T) => papers.map(of);
   const ints = (of: (paper: StoredPaper) => number | null) => sql.array(column(of), 'int4');
@@ -109,11 +137,11 @@ export async function putPapers(
   const dates = (name: keyof PaperDates) => sql.fragment`${texts((paper) => paper.dates[name])}::date[]`;
   await transaction.query(sql.unsafe`
     insert into ${tableOf(library, 'papers')}
-      (id, document, pmid, pmcid, doi, fingerprint, content_hash, revised, entered, created, record)
+      (id, document, pmid, pmcid, doi, fingerprint, content_hash, likeness, revised, entered, created, record)
     select unnest(${texts((paper) => paper.id)}::uuid[]), unnest(${ints((paper) => paper.document)}),
       unnest(${ints((paper) => paper.pmid)}), unnest(${texts((paper) => paper.pmcid)}),
       unnest(${texts((paper) => paper.doi)}), unnest(${sql.binary(prints.value)}::bytea[]),
-      unnest(${sql.binary(hashes.value)}::bytea[]), unnest(${dates('revised')}), unnest(${dates('entered')}),
+      unnest(${sql.binary(hashes.value)}::bytea[]), unnest(${sql.binary(likenesses.value)}::bytea[]), unnest(${dates('revised')}), unnest(${dates('entered')}),
       unnest(${dates('created')}), unnest(${sql.binary(records.value)}::json[])`);
 }
 

@@ -64,7 +64,7 @@ type OutcomeColumns<Started, Outcome> = {
   close: (transaction: Queryable, id: string, outcome: Outcome) => Promise<void>;
 };
 
-type Table = 'runs' | 'exports' | 'literature_imports';
+type Table = 'runs' | 'exports' | 'literature_imports' | 'search_runs';
 
 /** The SQL of an attempt's life, for a table with `status`, `attempt`, `worker_id`, `started_at` and `finished_at`. */
 export function attemptTable<Started extends { attempt: number }, Outcome extends { status: string }>(

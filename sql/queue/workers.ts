@@ -38,11 +38,11 @@ export async function signOff(connection: Queryable, workerId: string): Promise<
 
 /**
  * Takes the work of workers that have written no heartbeat for so long (`worker_dead_after()`) and queues it again: jobs,
- * queues, runs, exports and imports in one commit. Any worker may call it at any time. Returns the ids of what was rescued.
+ * queues, runs, exports, imports and runs of saved searches in one commit. Any worker may call it at any time. Returns the ids of what was rescued.
  */
 export async function rescueWork(connection: Connection): Promise<string[]> {
   const rescued = await connection.any(sql.type(rescuedWork)`select kind, id from rescue_work()`);
   return rescued.map(({ kind, id }) => encodeId(kind, id));
 }
 
-const rescuedWork = z.object({ kind: z.enum(['run', 'export', 'import']), id: z.string() });
+const rescuedWork = z.object({ kind: z.enum(['run', 'export', 'import', 'searchRun']), id: z.string() });

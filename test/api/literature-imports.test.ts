@@ -48,7 +48,7 @@ t.test('a question to a source is queued with its job', async (t) => {
       progress: 0,
     },
     ...{
-      counts: { added: 0, updated: 0, unchanged: 0, deleted: 0, skipped: 0, noted: 0 },
+      counts: { added: 0, updated: 0, unchanged: 0, deleted: 0, skipped: 0, joined: 0, noted: 0 },
       skipped_records: [],
       error: null,
     },

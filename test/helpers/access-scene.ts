@@ -90,7 +90,10 @@ export type AccessScene = Record<
   | 'canceledExport'
   | 'review'
   | 'reviewRecord'
-  | 'reviewDuplicate',
+  | 'reviewDuplicate'
+  | 'search'
+  | 'otherSearch'
+  | 'searchRun',
   string
 >;
 
@@ -135,6 +138,8 @@ export async function makeScene(
     uuidOf('project', project),
     uuidOf('event', delivery.event_id),
   ]);
+  const search = await made(`/projects/${project}/searches`, { name: 'Door', query: 'door' });
+  const otherSearch = await made(`/projects/${project}/searches`, { name: 'Other', query: 'door' });
   const literatureImport = await made('/literature/imports', { source: 'pubmed', query: 'door' });
   const auditVerification = await made('/audit-verifications', {});
   const owner = httpClient(url, await makeSession(database, accountId, 'owner'));
@@ -188,5 +193,8 @@ export async function makeScene(
     review: review.id,
     reviewRecord: await inReview('records'),
     reviewDuplicate: await inReview('duplicates'),
+    search: search.id,
+    otherSearch: otherSearch.id,
+    searchRun: search.latest_run.id,
   };
 }

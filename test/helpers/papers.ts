@@ -39,6 +39,22 @@ export function indexPapers(
   return db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, 'shared', items)));
 }
 
+/** The same of papers and deletions, in their order. */
+export function indexItems(
+  { db }: Pick<TestDatabase, 'db'>,
+  items: readonly ({ record: Partial<PaperRecord> & { title: string } } | { withdrawn: string })[],
+): Promise<StoredCounts> {
+  const begun = new Date();
+  const parsed = items.map((item) =>
+    'record' in item
+      ? { kind: 'paper' as const, record: paperRecordOf(item.record), dates: noDates }
+      : { kind: 'deletion' as const, pmid: item.withdrawn },
+  );
+  return db.outside((connection) =>
+    connection.transaction((transaction) => storePapers(transaction, 'shared', parsed, begun)),
+  );
+}
+
 /** The same into the overlay of an account. */
 export function indexOverlayPapers(
   { db }: Pick<TestDatabase, 'db'>,

@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto';
+import type { JoinRule } from '../../contract/resources/literature-import.ts';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { termKey } from '../../domain/literature/index/analysis.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
-import { findIdentities, type PaperIdentity } from '../../sql/literature/papers.ts';
+import { findIdentities, type LikePaper, type PaperIdentity } from '../../sql/literature/papers.ts';
 
 export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
 
-/** What names a paper, the surest first; of one that has no identifier, what it looks like. */
+/** What names a paper, the surest first, and at last what it looks like. */
 export function namesOf(record: PaperRecord): string[] {
   const names = (['pmid', 'pmcid', 'doi'] as const).flatMap((type) =>
     record[type] === null ? [] : [`${type}:${record[type]}`],
   );
-  return names.length > 0 ? names : [`print:${fingerprintOf(record).toString('hex')}`];
+  return [...names, `print:${fingerprintOf(record).toString('hex')}`];
 }
 
+/** Its identifiers are part of it: a record that has some looks like none that has others, or none. */
 export function fingerprintOf(record: PaperRecord): Buffer {
   const author = record.authors[0];
+  const identifiers = [record.pmid, record.pmcid, record.doi].filter((one) => one !== null);
   return hashOf([
     termKey(record.title),
     record.year,
     termKey(author?.last ?? author?.collective ?? ''),
     record.external_id,
+    ...identifiers,
   ]);
 }
 
@@ -32,9 +36,62 @@ const storedNames = (stored: PaperIdentity): string[] => [
   ...(stored.fingerprint === null ? [] : [`print:${stored.fingerprint.toString('hex')}`]),
 ];
 
-/** Two records may share a DOI by mistake, as an article and its erratum do: a PubMed id that differs tells them apart. */
-export const mayBeOne = (record: PaperRecord, pmid: string | null) =>
-  record.pmid === null || pmid === null || record.pmid === pmid;
+/** What a paper goes by. */
+type Identified = Pick<PaperRecord, 'pmid' | 'pmcid' | 'doi'>;
+
+/** Whose records are kept under PMIDs: the rest of the identifiers of such a record may be corrected. */
+const keptByPmid: ReadonlySet<PaperRecord['source']> = new Set(['pubmed', 'nbib', 'europepmc']);
+
+/**
+ * Identifiers that contradict each other never join, whichever others agree: two records may share a DOI by mistake, as an
+ * article and its erratum do.
+ */
+export function mayBeOne(record: PaperRecord, other: Identified): boolean {
+  const differ = (type: keyof Identified) =>
+    record[type] !== null && other[type] !== null && record[type] !== other[type];
+  if (differ('pmid')) return false;
+  if (record.pmid !== null && record.pmid === other.pmid && keptByPmid.has(record.source)) return true;
+  return !differ('pmcid') && !differ('doi');
+}
+
+/** All that its record says, whether or not the paper is found by it. */
+export const identifiersOf = ({ record_pmid, record_pmcid, record_doi }: PaperIdentity): Identified => ({
+  pmid: record_pmid,
+  pmcid: record_pmcid,
+  doi: record_doi,
+});
+
+/** By what a record is the same paper as another: the surest name that both have. */
+export function ruleOf(record: PaperRecord, other: Identified): JoinRule {
+  return (
+    (['pmid', 'pmcid', 'doi'] as const).find((type) => record[type] !== null && record[type] === other[type]) ??
+    'same_record'
+  );
+}
+
+/** The same title in the same year; which says little where the title is a word such as Editorial. Null without a title or year. */
+export function likenessOf(record: PaperRecord): Buffer | null {
+  const title = termKey(record.title);
+  return title === '' || record.year === null ? null : hashOf([title, record.year]);
+}
+
+const shortTitleWords = 4;
+
+/**
+ * Whether two records of one title and year may be one paper: first author and pages agree as far as both have them, and a
+ * short title wants both to be there.
+ */
+export function mayBeDuplicates(one: PaperRecord, other: LikePaper): boolean {
+  const surname = (author: Partial<PaperRecord['authors'][number]> | null | undefined) =>
+    termKey(author?.last ?? author?.collective ?? '');
+  const [a, b] = [surname(one.authors[0]), surname(other.author)];
+  if (a !== '' && b !== '' && a !== b) return false;
+  const firstPage = (pages: string | null) => pages?.split('-')[0] ?? null;
+  const [p, q] = [firstPage(one.journal.pages), firstPage(other.pages)];
+  if (p !== null && q !== null && p !== q) return false;
+  if (termKey(one.title).split(' ').length >= shortTitleWords) return true;
+  return a !== '' && b !== '' && p !== null && q !== null;
+}
 
 /** The papers of a library that have any of these names, each under all of its names. */
 export async function identitiesOf(
@@ -63,6 +120,6 @@ export async function matchesOf(
   const stored = await identitiesOf(transaction, library, names.flat());
   return records.map((record, i) => {
     const found = names[i]!.flatMap((name) => stored.get(name) ?? []);
-    return [...new Set(found)].filter((paper) => mayBeOne(record, paper.pmid === null ? null : String(paper.pmid)));
+    return [...new Set(found)].filter((paper) => mayBeOne(record, identifiersOf(paper)));
   });
 }

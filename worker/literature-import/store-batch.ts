@@ -1,5 +1,10 @@
 import { encodeId } from '../../contract/ids.ts';
-import type { NotedRecord, SkippedRecord } from '../../contract/resources/literature-import.ts';
+import type {
+  JoinedRecord,
+  NotedRecord,
+  PossibleDuplicate,
+  SkippedRecord,
+} from '../../contract/resources/literature-import.ts';
 import { overlayLimits } from '../../contract/resources/literature-import.ts';
 import type { ParsedItem } from '../../domain/literature/formats/parsed-item.ts';
 import type { Transaction } from '../../sql/db.ts';
@@ -8,7 +13,7 @@ import { type Library, overlaySize } from '../../sql/literature/library.ts';
 import { AttemptOvertaken } from '../../sql/queue/attempts.ts';
 import type { Attempt } from '../attempt.ts';
 import type { JobContext } from '../task.ts';
-import { storePapers } from './store-papers.ts';
+import { type StoredCounts, storePapers } from './store-papers.ts';
 
 /** One attempt at an import. */
 export type ImportAttempt = Attempt<StartedImport> & {
@@ -45,22 +50,36 @@ export async function storeBatch({ act, id, started, library }: ImportAttempt, b
   );
   const kept = await act((connection) =>
     connection.transaction(async (transaction) => {
-      const stored = await storePapers(transaction, library, items);
+      const stored = await storePapers(transaction, library, items, started.started_at);
       if (library === 'overlay' && stored.added + stored.updated > 0) await checkRoom(transaction);
       const skipped = [...unread, ...stored.skipped.map((record) => skippedRecord(null, record))];
       const skippedRecords = [...started.skipped_records, ...skipped].slice(0, recordsKept);
       const notedRecords = [...started.noted_records, ...stored.noted.map(notedRecord)].slice(0, recordsKept);
-      const counts = { ...stored, skipped: skipped.length, noted: stored.noted.length };
+      const joinedRecords = [...started.joined_records, ...stored.joined.map(joinedRecord)].slice(0, recordsKept);
+      const possibleDuplicates = [
+        ...started.possible_duplicates,
+        ...stored.possibleDuplicates.map(possibleDuplicate),
+      ].slice(0, recordsKept);
+      const { added, updated, unchanged, deleted, joined, noted } = stored;
+      const counts = {
+        ...{ added, updated, unchanged, deleted },
+        ...{ skipped: skipped.length, joined: joined.length, noted: noted.length },
+      };
       const ours = await recordBatchIfAttempt(transaction, id, started.attempt, {
         ...batch,
         counts,
         skippedRecords,
         notedRecords,
+        joinedRecords,
+        possibleDuplicates,
         records: batch.items.length,
       });
       // Last, so that anyone who cancels waits for no batch; thrown, so that nothing of the batch stays.
       if (!ours) throw new AttemptOvertaken('the import is over, or another attempt at it has begun');
-      return { skipped_records: skippedRecords, noted_records: notedRecords, failures: 0 };
+      return {
+        ...{ skipped_records: skippedRecords, noted_records: notedRecords, joined_records: joinedRecords },
+        ...{ possible_duplicates: possibleDuplicates, failures: 0 },
+      };
     }),
   );
   Object.assign(started, kept);
@@ -86,6 +105,14 @@ const text = (from: string) => from.replaceAll('\0', '').toWellFormed().slice(0,
 
 function notedRecord({ paperId, title }: { paperId: string; title: string }): NotedRecord {
   return { title: text(title), paper_id: encodeId('paper', paperId) };
+}
+
+function joinedRecord({ title, rule }: JoinedRecord): JoinedRecord {
+  return { title: text(title), rule };
+}
+
+function possibleDuplicate({ paperId, title, message }: StoredCounts['possibleDuplicates'][number]): PossibleDuplicate {
+  return { title: text(title), paper_id: encodeId('paper', paperId), message };
 }
 
 function skippedRecord(record: number | null, { reason, message }: { reason: string; message: string }): SkippedRecord {

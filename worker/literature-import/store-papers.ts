@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { JoinRule } from '../../contract/resources/literature-import.ts';
 import { type PaperDates, type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
 import { mergeRecords } from '../../domain/literature/formats/merge-records.ts';
 import type { ParsedItem, SkipReason } from '../../domain/literature/formats/parsed-item.ts';
@@ -7,9 +8,28 @@ import { textsOf } from '../../domain/literature/index/paper-terms.ts';
 import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
 import type { Transaction } from '../../sql/db.ts';
 import { holdSharedLibrary, type Library, lockIndex } from '../../sql/literature/library.ts';
-import { deleteByPmid, deletePapers, findRecords, type PaperIdentity, putPapers } from '../../sql/literature/papers.ts';
+import {
+  deleteByPmid,
+  deletePapers,
+  findLikePapers,
+  findRecords,
+  type LikePaper,
+  type PaperIdentity,
+  putPapers,
+} from '../../sql/literature/papers.ts';
 import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature/segments.ts';
-import { fingerprintOf, hashOf, identitiesOf, matchesOf, mayBeOne, namesOf } from './paper-identity.ts';
+import {
+  fingerprintOf,
+  hashOf,
+  identifiersOf,
+  identitiesOf,
+  likenessOf,
+  matchesOf,
+  mayBeDuplicates,
+  mayBeOne,
+  namesOf,
+  ruleOf,
+} from './paper-identity.ts';
 
 export type StoredCounts = {
   added: number;
@@ -19,21 +39,31 @@ export type StoredCounts = {
   skipped: { reason: SkipReason | 'shared_paper'; message: string }[];
   /** Records of papers that the shared library has, of which an overlay keeps nothing. The id is a UUID. */
   noted: { paperId: string; title: string }[];
+  /** Records that are one paper with an earlier record of the import. */
+  joined: { title: string; rule: JoinRule }[];
+  /** Papers that were added though one that is much like them is there. UUIDs. */
+  possibleDuplicates: { paperId: string; title: string; message: string }[];
 };
 
 type Incoming = { record: PaperRecord; dates: PaperDates };
 
 /** A paper that the batch adds or changes. */
 type Draft = Incoming & {
+  /** A UUID. */
+  id: string;
   stored: PaperIdentity | null;
   contentHash: Buffer;
   /** Other stored papers that turn out to be this one. */
   absorbed: PaperIdentity[];
+  /** The stored paper is one that this import has stored. */
+  joinsOwn: boolean;
 };
 
 /**
  * Stores a batch of a source in the caller's transaction, papers and index alike. One paper for each PMID, PMCID or DOI,
- * whatever its source; the same records again change nothing. Within the batch a later record of a paper follows an
+ * whatever its source, but where other identifiers contradict; the same records again change nothing. Each record counts once:
+ * as a paper added, updated or unchanged, as skipped or noted, as joined to an earlier one since the import `begun`, or as a
+ * deletion that found its paper; one that found none changes nothing. Within the batch a later record of a paper follows an
  * earlier, and a deletion counts from where it stands. Into an overlay comes only what the shared library does not have,
  * and nothing of the shared library changes.
  */
@@ -41,18 +71,54 @@ export async function storePapers(
   transaction: Transaction,
   library: Library,
   items: readonly ParsedItem[],
+  begun: Date | null = null,
 ): Promise<StoredCounts> {
-  const { incoming, withdrawn, skipped } = sorted(items);
+  const { incoming, withdrawn, skipped, superseded } = sorted(items);
   if (library === 'overlay') await holdSharedLibrary(transaction);
   await lockIndex(transaction, library);
   const { own, noted } =
     library === 'overlay' ? await besideShared(transaction, incoming) : { own: incoming, noted: [] };
   const gone = await deleteByPmid(transaction, library, withdrawn);
-  const { drafts, unchanged } = await draftsOf(transaction, library, own);
+  const { drafts, unchanged, joined } = await draftsOf(transaction, library, own, begun);
+  const added = drafts.filter((draft) => draft.stored === null);
+  const possibleDuplicates = await possibleDuplicatesOf(transaction, added);
   await putDrafts(transaction, library, drafts, gone);
-  if (library === 'overlay') skipped.push(...(await sharedAmong(transaction, withdrawn)));
-  const added = drafts.filter((draft) => draft.stored === null).length;
-  return { added, updated: drafts.length - added, unchanged, deleted: gone.length, skipped, noted };
+  const shared = library === 'overlay' ? await sharedAmong(transaction, withdrawn) : [];
+  return {
+    added: added.length,
+    updated: drafts.length - added.length - drafts.filter(({ joinsOwn }) => joinsOwn).length,
+    unchanged: unchanged + superseded + (withdrawn.length - gone.length - shared.length),
+    deleted: gone.length,
+    skipped: [...skipped, ...shared],
+    noted,
+    joined,
+    possibleDuplicates,
+  };
+}
+
+/** Papers that are about to be added, beside those in the libraries, or earlier among them, that they may be again. */
+async function possibleDuplicatesOf(
+  transaction: Transaction,
+  added: readonly Draft[],
+): Promise<StoredCounts['possibleDuplicates']> {
+  const likenesses = added.map(({ record }) => likenessOf(record));
+  const found = await findLikePapers(
+    transaction,
+    likenesses.filter((one) => one !== null),
+  );
+  const like = Map.groupBy(found, ({ likeness }) => likeness.toString('hex'));
+  return added.flatMap(({ id, record }, i) => {
+    const key = likenesses[i]?.toString('hex');
+    if (key === undefined) return [];
+    const other = like.get(key)?.find((paper) => mayBeDuplicates(record, paper));
+    const own: LikePaper = {
+      ...{ id, likeness: likenesses[i]!, author: record.authors[0] ?? null, pages: record.journal.pages },
+    };
+    like.set(key, [...(like.get(key) ?? []), own]);
+    if (other === undefined) return [];
+    const message = 'Title, year, first author and first page are the same as far as both have them.';
+    return [{ paperId: other.id, title: record.title, message }];
+  });
 }
 
 /** What an overlay may store of a batch, and the rest, whose papers the shared library has. */
@@ -87,17 +153,20 @@ async function sharedAmong(transaction: Transaction, pmids: readonly number[]): 
 
 function sorted(items: readonly ParsedItem[]) {
   let incoming: Incoming[] = [];
+  let superseded = 0; // by a deletion further on, and deletions that stand there twice
   const withdrawn = new Set<number>();
   const skipped: StoredCounts['skipped'] = [];
   for (const item of items) {
     if (item.kind === 'skipped') skipped.push({ reason: item.reason, message: item.message });
     else if (item.kind === 'paper') incoming.push({ record: inOrder(item.record), dates: item.dates });
     else {
+      const before = incoming.length + withdrawn.size;
       withdrawn.add(Number(item.pmid));
       incoming = incoming.filter(({ record }) => record.pmid !== item.pmid);
+      superseded += before + 1 - (incoming.length + withdrawn.size);
     }
   }
-  return { incoming, withdrawn: [...withdrawn], skipped };
+  return { incoming, withdrawn: [...withdrawn], skipped, superseded };
 }
 
 const fields = Object.keys(paperRecord.shape) as (keyof PaperRecord)[];
@@ -111,7 +180,8 @@ async function draftsOf(
   transaction: Transaction,
   library: Library,
   incoming: readonly Incoming[],
-): Promise<{ drafts: Draft[]; unchanged: number }> {
+  begun: Date | null,
+): Promise<{ drafts: Draft[]; unchanged: number; joined: StoredCounts['joined'] }> {
   const names = incoming.map(({ record }) => namesOf(record));
   const hashes = incoming.map(({ record }) => hashOf(record));
   const matches = await matchesOf(
@@ -124,41 +194,69 @@ async function draftsOf(
     ...new Set(matches.flatMap((found, i) => (isSame(found, hashes[i]!) ? [] : found.map((paper) => paper.id)))),
   ]);
 
-  const drafts = new Map<string, Draft>();
+  const drafts = new Set<Draft>();
+  const byName = new Map<string, Draft>();
+  /** By the UUIDs of the stored papers that they take the place of. */
+  const byStored = new Map<string, Draft>();
   let unchanged = 0;
+  const joined: StoredCounts['joined'] = [];
   for (const [i, { record, dates }] of incoming.entries()) {
-    const earlier = names[i]!.map((name) => drafts.get(name)).find(
-      (draft) => draft !== undefined && mayBeOne(record, draft.record.pmid),
-    );
-    const found = matches[i]!;
-    if (earlier === undefined && isSame(found, hashes[i]!)) {
-      unchanged++;
+    const earlier = [
+      ...names[i]!.map((name) => byName.get(name)),
+      ...matches[i]!.map((paper) => byStored.get(paper.id)),
+    ].find((draft) => draft !== undefined && mayBeOne(record, draft.record));
+    const free = matches[i]!.filter((paper) => !byStored.has(paper.id));
+    const isOwn = begun !== null && free[0] !== undefined && free[0].indexed_at >= begun;
+    if (earlier !== undefined) joined.push({ title: record.title, rule: ruleOf(record, earlier.record) });
+    else if (isOwn) joined.push({ title: record.title, rule: ruleOf(record, identifiersOf(free[0]!)) });
+    const leave = () => {
+      if (earlier === undefined && !isOwn) unchanged++;
+    };
+    if (earlier === undefined && isSame(free, hashes[i]!)) {
+      leave();
       continue;
     }
-    const before = earlier ?? fromStored(found[0], records);
+    const before = earlier ?? fromStored(free[0], records);
     if (before !== null && isOlder(before, record, dates)) {
-      unchanged++;
+      leave();
       continue;
     }
-    let merged = before === null ? record : inOrder(mergeRecords(before.record, record));
-    for (const other of found.slice(1)) merged = inOrder(mergeRecords(records.get(other.id)!, merged));
+    let merged =
+      before === null
+        ? record
+        : inOrder(mergeRecords(before.record, record, { isRevision: isNewer(dates, before.dates) }));
+    const found = earlier === undefined ? free.slice(0, 1) : [];
+    for (const other of free) {
+      if (found.includes(other)) continue;
+      // One that the others contradict stays a paper of its own, though this record has identifiers of both.
+      if (!mayBeOne(merged, identifiersOf(other))) continue;
+      // What was not read is as the record is.
+      merged = inOrder(mergeRecords(records.get(other.id) ?? record, merged));
+      found.push(other);
+    }
     const contentHash = merged === record ? hashes[i]! : hashOf(merged);
     if (earlier === undefined && found.length === 1 && contentHash.equals(found[0]!.content_hash)) {
-      unchanged++;
+      leave();
       continue;
     }
-    const draft: Draft = earlier ?? { record, dates, stored: found[0] ?? null, contentHash, absorbed: [] };
+    const draft: Draft = earlier ?? {
+      ...{ id: found[0]?.id ?? uuidv7(), record, dates, stored: found[0] ?? null, contentHash, absorbed: [] },
+      joinsOwn: isOwn,
+    };
     draft.record = merged;
     draft.contentHash = contentHash;
     draft.dates = before === null ? dates : laterDates(before.dates, dates);
-    for (const other of found)
-      if (other !== draft.stored && !draft.absorbed.includes(other)) {
-        if (draft.stored === null) draft.stored = other;
-        else draft.absorbed.push(other);
-      }
-    for (const name of namesOf(merged)) if (!drafts.has(name)) drafts.set(name, draft);
+    for (const other of found) {
+      byStored.set(other.id, draft);
+      if (draft.stored === null) {
+        draft.stored = other;
+        draft.id = other.id;
+      } else if (other !== draft.stored) draft.absorbed.push(other);
+    }
+    drafts.add(draft);
+    for (const name of namesOf(merged)) if (!byName.has(name)) byName.set(name, draft);
   }
-  return { drafts: [...new Set(drafts.values())], unchanged };
+  return { drafts: [...drafts], unchanged, joined };
 }
 
 const isSame = (found: readonly PaperIdentity[], hash: Buffer) =>
@@ -169,6 +267,10 @@ function fromStored(paper: PaperIdentity | undefined, records: ReadonlyMap<strin
   const { revised, entered, created } = paper;
   return { record: records.get(paper.id)!, dates: { revised, entered, created } };
 }
+
+/** Whether the source says that it has changed the record since. */
+const isNewer = ({ revised }: PaperDates, before: PaperDates): boolean =>
+  revised !== null && (before.revised === null || revised > before.revised);
 
 /** A file of last year, loaded again, takes nothing back. */
 function isOlder(before: Incoming, record: PaperRecord, dates: PaperDates): boolean {
@@ -208,14 +310,12 @@ async function putDrafts(
     transaction,
     library,
     drafts.map((draft, i) => ({
-      id: draft.stored?.id ?? uuidv7(),
+      id: draft.id,
       document: first + i,
       record: draft.record,
-      pmid: claims(draft, 'pmid') === null ? null : Number(draft.record.pmid),
-      pmcid: claims(draft, 'pmcid'),
-      doi: claims(draft, 'doi'),
-      fingerprint: namesOf(draft.record)[0]!.startsWith('print:') ? fingerprintOf(draft.record) : null,
+      ...claims(draft),
       contentHash: draft.contentHash,
+      likeness: likenessOf(draft.record),
       dates: draft.dates,
     })),
   );
@@ -243,6 +343,17 @@ async function claimsOf(
       const holder = taken.get(name);
       if (!owners.has(name) && (holder === undefined || free.has(holder.id))) owners.set(name, draft);
     }
-  return (draft: Draft, type: 'pmid' | 'pmcid' | 'doi'): string | null =>
-    owners.get(`${type}:${draft.record[type]}`) === draft ? draft.record[type] : null;
+  return (draft: Draft) => {
+    const { record } = draft;
+    const claimed = (type: 'pmid' | 'pmcid' | 'doi') =>
+      owners.get(`${type}:${record[type]}`) === draft ? record[type] : null;
+    const [pmid, pmcid, doi] = [claimed('pmid'), claimed('pmcid'), claimed('doi')];
+    // What has no identifier, or none that another paper has not got, is known again by what it looks like.
+    const isNamed = pmid !== null || pmcid !== null || doi !== null;
+    return {
+      pmid: pmid === null ? null : Number(pmid),
+      ...{ pmcid, doi },
+      fingerprint: isNamed ? null : fingerprintOf(record),
+    };
+  };
 }

@@ -4,7 +4,7 @@ import { UnreadableFile } from '../../domain/literature/formats/parsed-item.ts';
 import { SourceRefused, SourceUnavailable } from '../../domain/literature/sources/source.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { type ImportOutcome, importAttempts, type StartedImport } from '../../sql/literature/import-attempts.ts';
-import { addImportJob, findImport, libraryOfImport } from '../../sql/literature/imports.ts';
+import { addImportJob, findImport, importsWait, libraryOfImport } from '../../sql/literature/imports.ts';
 import type { Origin } from '../../sql/queue/job-origin.ts';
 import { attempt, Postponed, type Work } from '../attempt.ts';
 import { mergeSegments } from '../literature-import/merge-segments.ts';
@@ -67,11 +67,17 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
   if (started.failures >= failuresBeforeFailing)
     return failed('internal_error', 'The import stopped the worker again and again, so no more of it is read.');
   const names = { import_id: importId, import_attempt: started.attempt };
+  const slice = openSlice();
   try {
     for await (const batch of readAhead(importBatches(attempt))) {
+      slice.begin();
       await storeBatch(attempt, batch);
       log.info({ ...names, records: batch.items.length }, 'batch stored');
       await mergeSegments(act, { library, isTransaction: db.isPooled }, signal);
+      if (slice.isOver() && (await act((connection) => importsWait(connection, attempt.id)))) {
+        log.info(names, 'the import lets others pass');
+        return new Postponed(0);
+      }
     }
     signal.throwIfAborted();
     return { status: 'completed' };
@@ -86,6 +92,26 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
       ? failed('source_unavailable', `${error.message} It was asked for hours: ask for the import again later.`)
       : laterAfter(started.failures);
   }
+}
+
+/** So many batches are stored before an import lets others pass: what is smaller is done with them. */
+const batchesOfSlice = 4;
+
+/**
+ * How long an import goes on while others wait. The next attempt reads the file again up to where this one ends, so that an
+ * attempt stores for at least as long as it took to get there.
+ */
+function openSlice() {
+  const opened = performance.now();
+  let begun: number | null = null;
+  let batches = 0;
+  return {
+    begin() {
+      begun ??= performance.now();
+      batches++;
+    },
+    isOver: () => begun !== null && batches >= batchesOfSlice && performance.now() - begun >= begun - opened,
+  };
 }
 
 /** Not by the queue, which counts attempts over the whole import, and that may take days. */

@@ -19,6 +19,7 @@ import { Literature, LiteratureImports } from './resources/literature.ts';
 import { Patients } from './resources/patients.ts';
 import { ProjectPapers, Projects, Variables } from './resources/projects.ts';
 import { ReviewDuplicates, ReviewRecords, ReviewSets, Reviews } from './resources/reviews.ts';
+import { Searches } from './resources/searches.ts';
 import { Deliveries, Events, Webhooks } from './resources/webhooks.ts';
 import { type ClientOptions, configurationOf } from './transport/configuration.ts';
 
@@ -44,6 +45,7 @@ export class Client {
   readonly operator: Operator;
   readonly auditEvents: AuditEvents;
   readonly auditVerifications: AuditVerifications;
+  readonly searches: Searches;
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
   readonly events: Events;
@@ -79,6 +81,7 @@ export class Client {
     this.operator = new Operator(api);
     this.auditEvents = new AuditEvents(api);
     this.auditVerifications = new AuditVerifications(api);
+    this.searches = new Searches(api);
     this.webhooks = new Webhooks(api);
     this.deliveries = new Deliveries(api);
     this.events = new Events(api);

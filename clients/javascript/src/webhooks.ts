@@ -28,6 +28,16 @@ export type WebhookEventData = {
     deleted: number;
     skipped: number;
     noted: number;
+    joined: number;
+  };
+  'search.matched': {
+    project_id: string;
+    search_id: string;
+    run_id: string;
+    papers: number;
+    new: number;
+    corrected: number;
+    retracted: number;
   };
   ping: { webhook_id: string };
 };

@@ -156,6 +156,17 @@ operations <- list(
     list = operation("GET", "/reviews/{id}/duplicates", query = c("limit", "cursor", "state"), is_list = TRUE),
     settle = operation("POST", "/reviews/{id}/duplicates/{duplicate_id}", body = c("same"), takes_body = TRUE)
   ),
+  searches = list(
+    list = operation("GET", "/projects/{id}/searches", query = c("limit", "cursor"), is_list = TRUE),
+    create = operation("POST", "/projects/{id}/searches", body = c("name", "query", "syntax", "filters", "active"), objects = c("filters"), takes_body = TRUE),
+    get = operation("GET", "/searches/{id}"),
+    update = operation("PATCH", "/searches/{id}", body = c("name", "query", "syntax", "filters", "active"), objects = c("filters"), takes_body = TRUE),
+    delete = operation("DELETE", "/searches/{id}"),
+    run = operation("POST", "/searches/{id}/run", takes_body = TRUE),
+    runs = operation("GET", "/searches/{id}/runs", query = c("limit", "cursor"), is_list = TRUE),
+    get_run = operation("GET", "/searches/{id}/runs/{run_id}"),
+    matches = operation("GET", "/searches/{id}/matches", query = c("limit", "cursor", "kind", "run_id"), is_list = TRUE)
+  ),
   exports = list(
     create_of_project = operation("POST", "/projects/{id}/export", body = c("format", "include", "filter", "deidentify", "options"), arrays = c("include", "filter"), objects = c("options"), takes_body = TRUE),
     create_of_analysis = operation("POST", "/analyses/{id}/export", body = c("format", "options"), objects = c("options"), takes_body = TRUE),

@@ -28,6 +28,20 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
     'Takes a paper off a project. The paper itself stays where it is. One that is not attached is not found: 404.',
   'project_papers.citations':
     'Gives the citations of all papers of a project as one file in a format of reference managers: CSL JSON, RIS, BibTeX or NBIB. Two that would have the same citation key are told apart by a letter behind it. Papers that have left the library are not in it.',
+  'searches.list':
+    'Lists the saved searches of a project, the last saved first, each with its latest run and so with its count of today.',
+  'searches.create':
+    'Saves a query of up to 200,000 characters with its language and filters, up to 100 in a project: beyond that 409. A query that can not be read is refused as it is in a search. Its first run is queued with it and counts what there is; from then on it is run every night while `active`, and each paper that is new, corrected or retracted since is told once: in `matches`, and by the event `search.matched`. A search may find up to 50,000 papers, and a run tells up to 10,000, the next one the rest.',
+  'searches.get': 'Shows a saved search with its latest run.',
+  'searches.update':
+    'Changes what is named; null clears, and inside `filters` a null takes one of them away. Another query, language or filters begin anew: the next run tells of no paper that was there before it, but still of corrections and retractions of papers that the search knew.',
+  'searches.delete': 'Deletes a saved search with its runs and matches. A run that is under way ends.',
+  'searches.run':
+    'Queues a run now. Where one is queued or running, the answer is that one. Runs of one account go one after the other.',
+  'searches.runs': 'Lists the runs of a saved search, newest first: its counts by date.',
+  'searches.get_run': 'Shows a run. With `Prefer: wait=25` the answer is held until it is over.',
+  'searches.matches':
+    'Lists what runs told of, the last told first: papers that are new to the search, corrected (a notice of correction, republication, update or concern was bound to them) or retracted, each with the run and its time. A paper that is new is told as that alone, whatever notices it comes with.',
   'literature_imports.create':
     'Takes in papers, as a job. With a JSON body: the answer of PubMed or Europe PMC to a query, into the library that all accounts share. With a file as the body: PubMed XML, NBIB, RIS, BibTeX, JSON Lines or CSL JSON, plain or gzip, up to 200 MB, for this account alone. A paper that is there already, by PMID, PMCID or DOI, is updated and not doubled.',
   'literature_imports.list': 'Lists the imports of the account, newest first.',

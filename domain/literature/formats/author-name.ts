@@ -48,16 +48,21 @@ export function initialsOf(fore: string): string | null {
   return initials || null;
 }
 
+/** What stands for the authors that a list leaves out; after names a comma may be before it. */
+const andOthers = /[\s,;]*(?:\bet\.?\s+al(?:ii|\.)?|(?:\band\s+|&\s*)others|^others|^anonymous)\.?$/i;
+
+/** The names of a text without the "et al." at its end; nothing where that is all there is. */
+export const withoutOthers = (text: string): string => text.replace(andOthers, '');
+
 /**
  * An author as `Last, First`, `Last, First, Jr.`, `Last FM`, `Last F M`, `F M Last`, `First von Last` or the name of a
  * group. Null for nothing and for "et al.".
  */
 export function authorOf(text: string): PaperAuthor | null {
-  const name = oneLine(text)
-    .slice(0, longestName)
+  const name = withoutOthers(oneLine(text).trim().slice(0, longestName))
     .replace(/^[,;\s]+|[,;\s]+$/g, '')
     .trim();
-  if (!/\p{L}/u.test(name) || /^(?:and )?(?:et\.? al|others|anonymous)\.?$/i.test(name)) return null;
+  if (!/\p{L}/u.test(name)) return null;
   const parts = name.split(/\s*,\s*/);
   if (parts.length > 1) return withComma(parts, name);
   if (groupWords.test(name) || smallWords.test(name)) return collective(name);
@@ -75,7 +80,7 @@ export function authorOf(text: string): PaperAuthor | null {
  * `Smith, J.A., Jones, B.` separate them.
  */
 export function authorsOf(text: string): PaperAuthor[] {
-  const line = oneLine(text);
+  const line = withoutOthers(oneLine(text).trim());
   if (/[;|]/.test(line)) return line.split(/[;|]/).flatMap((part) => authorsOf(part));
   if (groupWords.test(line) && (!line.includes(',') || smallWords.test(line)))
     return [collective(line.slice(0, longestName))];

@@ -52,7 +52,8 @@ export function doiOf(text: string): string | null {
 
 /** `1234-567X`; null for an ISBN or anything else. */
 export function issnOf(text: string): string | null {
-  const found = /(?<![\d-])(\d{4})-?(\d{3}[\dxX])(?![\d-])/.exec(text);
+  // ERIC writes ISSN-0034-6543 and EISSN-1935-1046.
+  const found = /(?<![\d-])(\d{4})-?(\d{3}[\dxX])(?![\d-])/.exec(text.replace(/\b[ep]?-?issn-/i, ''));
   return found ? `${found[1]}-${found[2]!.toUpperCase()}` : null;
 }
 

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { detectedBytes, detectFormat, type Format } from './detect-format.ts';
 import { parseJson, parseJsonLines } from './jsonl.ts';
+import { asUtf8From, legacyEncodingOf } from './legacy-encoding.ts';
 import { parseNbib } from './nbib.ts';
 import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
 import { parsePubmedXml } from './pubmed-xml.ts';
@@ -34,7 +35,10 @@ export async function readPapers(
   const plain = await peek(zipped ? gunzip(raw.all()) : raw.all(), detectedBytes);
   try {
     const known = format ?? detectFormat(plain.head.subarray(0, detectedBytes), fileName);
-    return { format: known, items: parsers[known](plain.all()) };
+    // XML says itself what it is in.
+    const legacy = known === 'pubmed_xml' ? null : legacyEncodingOf(plain.head.subarray(0, detectedBytes));
+    const bytesOfFile = plain.all();
+    return { format: known, items: parsers[known](legacy === null ? bytesOfFile : asUtf8From(legacy, bytesOfFile)) };
   } catch (error) {
     await plain.close();
     throw error;

@@ -179,7 +179,8 @@ const fewPapers = 20;
 const narrowPhrase =
   'Only papers with exactly this phrase were found. Without the quotation marks its words are searched one by one.';
 
-function readOrRefuse({ q, syntax }: SearchRequest): Reading {
+/** How a query reads; INVALID_REQUEST for one that can't be read, with where and what was expected. */
+export function readOrRefuse({ q, syntax }: Pick<SearchRequest, 'q' | 'syntax'>): Reading {
   try {
     return readQuery(q, syntax);
   } catch (error) {

@@ -230,12 +230,16 @@ async function literature(
   { project }: Ids,
 ): Promise<void> {
   const file = await readFile(new URL('../../../scripts/demo/papers.ris', import.meta.url));
-  const sent = await httpClient(url, key).send('POST', '/literature/imports?file_name=papers.ris', {
-    body: file,
-    headers: { 'Content-Type': 'application/x-research-info-systems' },
-  });
-  if (sent.status !== 202) throw new Error(sent.text);
-  await recorder.record('literature_imports.get', { params: { id: sent.data.id }, headers: wait });
+  const importFile = async () => {
+    const sent = await httpClient(url, key).send('POST', '/literature/imports?file_name=papers.ris', {
+      body: file,
+      headers: { 'Content-Type': 'application/x-research-info-systems' },
+    });
+    if (sent.status !== 202) throw new Error(sent.text);
+    await recorder.record('literature_imports.get', { params: { id: sent.data.id }, headers: wait });
+  };
+  await importFile();
+  const imported = recorder.recorded.operations['literature_imports.get']!;
   await recorder.record('literature_imports.list', { query: { limit: 2 } });
   const { items } = await recorder.record('literature.search', {
     query: { q: 'prognosis lung cancer questionnaire', limit: 2, facets: 'year' },
@@ -257,6 +261,32 @@ async function literature(
   await recorder.record('project_papers.citations', { params: { id: project }, query: { format: 'ris' } });
   await recorder.record('project_papers.detach', { params: { id: project, paper_id: id } });
   await recorder.record('literature.delete', { params: { id: items[1].id } });
+  await searches(recorder, project, importFile);
+  recorder.recorded.operations['literature_imports.get'] = imported;
+}
+
+/** Saved searches; `importAgain` brings back a paper that was deleted, which is then new to them. */
+async function searches(recorder: Recorder, project: string, importAgain: () => Promise<unknown>): Promise<void> {
+  const saved = await recorder.record('searches.create', {
+    params: { id: project },
+    body: {
+      name: 'Trials of the NCCTG',
+      query: '"North Central Cancer Treatment Group"[ti]',
+      syntax: 'pubmed',
+      filters: { year_from: 1980 },
+    },
+  });
+  const { id, latest_run } = saved;
+  await recorder.record('searches.get_run', { params: { id, run_id: latest_run.id }, headers: wait });
+  await importAgain();
+  const run = await recorder.record('searches.run', { params: { id } });
+  await recorder.record('searches.get_run', { params: { id, run_id: run.id }, headers: wait });
+  await recorder.record('searches.get', { params: { id } });
+  await recorder.record('searches.list', { params: { id: project }, query: { limit: 2 } });
+  await recorder.record('searches.runs', { params: { id }, query: { limit: 2 } });
+  await recorder.record('searches.matches', { params: { id }, query: { limit: 2 } });
+  await recorder.record('searches.update', { params: { id }, body: { active: false } });
+  await recorder.record('searches.delete', { params: { id } });
 }
 
 async function deliveries(recorder: Recorder, webhook: string): Promise<void> {

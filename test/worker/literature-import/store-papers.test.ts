@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import t from 'tap';
 import { testDatabase } from '../../helpers/database.ts';
-import { author, indexPapers, withdrawPapers } from '../../helpers/papers.ts';
+import { author, indexItems, indexPapers, withdrawPapers } from '../../helpers/papers.ts';
 
 const database = await testDatabase(t);
 const papers = () =>
@@ -82,14 +83,14 @@ t.test('within a batch the later record of a paper follows the earlier', async (
       { title: 'First version', pmid: '18' },
       { title: 'Second version', pmid: '18' },
     ]),
-    { ...counts, added: 1 },
+    { ...counts, added: 1, joined: [{ title: 'Second version', rule: 'pmid' }] },
   );
   t.match(await papers(), [{ title: 'Second version' }]);
 });
 
 t.test('what PubMed withdraws is gone, and may come back', async (t) => {
   await indexPapers(database, [{ title: 'Withdrawn', pmid: '19' }]);
-  t.match(await withdrawPapers(database, ['19', '999']), { ...counts, deleted: 1 });
+  t.match(await withdrawPapers(database, ['19', '999']), { ...counts, deleted: 1, unchanged: 1 });
   t.strictSame(await papers(), []);
   t.match(await indexPapers(database, [{ title: 'Back', pmid: '19' }]), { ...counts, added: 1 });
 });
@@ -98,4 +99,88 @@ t.test('a paper that any source knows as retracted stays so', async (t) => {
   await indexPapers(database, [{ title: 'A paper', pmid: '20', retracted: true }]);
   await indexPapers(database, [{ title: 'A paper', pmid: '20', source: 'ris', keywords: ['k'] }]);
   t.match(await database.ownerQuery(`select record->>'retracted' as retracted from papers`), [{ retracted: 'true' }]);
+});
+
+t.test('identifiers that contradict each other never join, whichever others agree', async (t) => {
+  await indexPapers(database, [{ title: 'By its number', pmid: '22', doi: '10.1000/e', source: 'ris' }]);
+  const other = { title: 'Of another DOI', pmid: '22', doi: '10.1000/f', source: 'ris' as const };
+  t.match(await indexPapers(database, [other]), { ...counts, added: 1 });
+  t.match(await papers(), [
+    { pmid: 22, doi: '10.1000/e' },
+    { pmid: null, doi: '10.1000/f' },
+  ]);
+  // A record that has identifiers of two papers which contradict each other joins the first of them alone.
+  await indexPapers(database, [{ title: 'By its PMCID', pmcid: 'PMC9', source: 'ris' }]);
+  const bridge = { title: 'Bridge', pmcid: 'PMC9', pmid: '22', doi: '10.1000/e', source: 'ris' as const };
+  t.match(await indexPapers(database, [bridge]), { updated: 1 });
+  t.match(await indexPapers(database, [{ title: 'Corrected', pmid: '22', doi: '10.1000/g' }]), {
+    ...counts,
+    updated: 1,
+  });
+});
+
+t.test('what may be a paper that is there is told of and never joined', async (t) => {
+  const title = 'Inhaled steroids in children with asthma';
+  const of = (first: string, pages: string | null) => ({
+    ...{ title, year: 2001, authors: [author(first, 'A')], source: 'ris' as const },
+    journal: { title: null, iso: null, issn: null, volume: null, issue: null, pages },
+  });
+  const one = { ...of('Curie', '12-19'), doi: '10.1000/h' };
+  t.match(await indexPapers(database, [one]), { added: 1, possibleDuplicates: [] });
+  const [{ id }] = await papers();
+  const others = [
+    { ...of('Curie', '12'), doi: '10.1000/i' },
+    { ...of('Hahn', '12'), doi: '10.1000/j' },
+    { ...of('Curie', '99'), doi: '10.1000/k' },
+    { ...of('Curie', '12'), year: 2002, doi: '10.1000/l' },
+  ];
+  t.strictSame(
+    (await indexPapers(database, others)).possibleDuplicates.map(({ paperId }) => paperId),
+    [id],
+    'not of another author, page or year',
+  );
+  t.equal((await papers()).length, 5);
+});
+
+t.test('each record of a batch is counted once, whatever it holds', async (t) => {
+  const small = fc.constantFrom(null, '1', '2', '3');
+  const paper = fc.record({
+    title: fc.constantFrom('First', 'Second'),
+    pmid: small,
+    pmcid: small.map((digit) => digit && `PMC${digit}`),
+    doi: small.map((digit) => digit && `10.1000/${digit}`),
+    source: fc.constantFrom('ris', 'pubmed'),
+    keywords: fc.subarray(['a', 'b']),
+  });
+  const item = fc.oneof(
+    { weight: 6, arbitrary: paper.map((record) => ({ record })) },
+    { weight: 1, arbitrary: fc.constantFrom('1', '2', '9').map((withdrawn) => ({ withdrawn })) },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(item, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 }),
+      async (batches) => {
+        await database.ownerQuery('truncate papers, literature_segments, literature_columns, literature_postings');
+        let added = 0;
+        let deleted = 0;
+        for (const batch of batches) {
+          const told = await indexItems(database, batch);
+          const sum =
+            told.added +
+            told.updated +
+            told.unchanged +
+            told.deleted +
+            told.skipped.length +
+            told.noted.length +
+            told.joined.length;
+          t.equal(sum, batch.length);
+          added += told.added;
+          deleted += told.deleted;
+        }
+        // Two papers that a third record shows to be one become one, so there may be fewer.
+        t.ok((await papers()).length <= added - deleted);
+      },
+    ),
+    { numRuns: 12 },
+  );
 });

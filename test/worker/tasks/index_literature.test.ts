@@ -32,7 +32,7 @@ t.test('a file whose workers are killed again and again is stored once, with the
     t.comment(`another, just started, goes on ${((performance.now() - begun) / 1000).toFixed(1)} s after the kill`);
     const done = await final(queued);
     t.match(done, { status: 'completed', progress: 1, format: /pubmed/, error: null, skipped_records: [] });
-    t.same(done.counts, { added: 14_000, updated: 0, unchanged: 0, deleted: 0, skipped: 0, noted: 0 });
+    t.same(done.counts, { added: 14_000, updated: 0, unchanged: 0, deleted: 0, skipped: 0, joined: 0, noted: 0 });
     await rescuer.kill();
     t.equal(rescuer.log.filter(({ msg }) => msg === 'import rescued from a worker that died').length, 1, 'once');
   }
@@ -54,8 +54,21 @@ t.test('the same file again changes nothing, and a newer one changes what it say
     '<DeleteCitation><PMID Version="1">1</PMID><PMID Version="1">2</PMID></DeleteCitation></PubmedArticleSet>',
   );
   const done = await final(await file(update));
-  t.same(done.counts, { added: 0, updated: 1, unchanged: 97, deleted: 2, skipped: 0, noted: 0 });
+  // The two records that the deletions take back change nothing.
+  t.same(done.counts, { added: 0, updated: 1, unchanged: 99, deleted: 2, skipped: 0, joined: 0, noted: 0 });
   t.same(await papers(), namesOf(all.slice(2)));
+});
+
+t.test('a small import passes a large one, which then goes on', async (t) => {
+  const { file, final, row, url } = await importScene(t);
+  const large = await file(pubmedXml(papersOf(1, 6_000)));
+  const small = await file(pubmedXml(papersOf(6_001, 10)));
+  const worker = startWorker(t, url);
+  t.match(await final(small), { status: 'completed', counts: { added: 10 } });
+  t.equal((await row(large)).finished_at, null);
+  t.match(await final(large), { status: 'completed', counts: { added: 6_000, updated: 0, unchanged: 0, joined: 0 } });
+  t.match(await row(large), { attempt: 2, failures: 0 });
+  t.equal(worker.log.filter(({ msg }) => msg === 'the import lets others pass').length, 1);
 });
 
 t.test('a worker that is told to stop gives its import back, and the next goes on', async (t) => {

@@ -37,6 +37,9 @@ import type {
   Run,
   RunComparison,
   RunWritten,
+  Search,
+  SearchMatch,
+  SearchRun,
   Session,
   TaskQueue,
   UploadCheck,
@@ -654,7 +657,7 @@ export interface Operations {
       cursor?: string | undefined;
       action?: string | undefined;
       resource?: string | undefined;
-      resource_type?: "account" | "user" | "session" | "api_key" | "invitation" | "webhook" | "project" | "patient" | "analysis" | "run" | "export" | "import" | "paper" | "review" | "review_set" | "review_record" | "review_duplicate" | "audit_verification" | undefined;
+      resource_type?: "account" | "user" | "session" | "api_key" | "invitation" | "webhook" | "project" | "patient" | "analysis" | "run" | "export" | "import" | "search" | "paper" | "review" | "review_set" | "review_record" | "review_duplicate" | "audit_verification" | undefined;
       /** The id of a key or a user */
       actor?: string | undefined;
       request_id?: string | undefined;
@@ -728,7 +731,7 @@ export interface Operations {
     body: {
       /** https; its host must resolve to public addresses alone */
       url: string;
-      events: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported")[];
+      events: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched")[];
       /** Default: `""`. */
       description?: string | undefined;
       /** Only what happens in these; absent: in every project */
@@ -745,7 +748,7 @@ export interface Operations {
     body: {
       /** https; its host must resolve to public addresses alone */
       url?: string | undefined;
-      events?: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported")[] | undefined;
+      events?: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched")[] | undefined;
       description?: string | null | undefined;
       project_ids?: readonly string[] | null | undefined;
       status?: "enabled" | "disabled" | undefined;
@@ -816,7 +819,7 @@ export interface Operations {
       /** The last event that is known; not together with sort */
       after?: string | undefined;
       /** The same as filter[type][in] */
-      types?: string | readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "ping")[] | undefined;
+      types?: string | readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched" | "ping")[] | undefined;
     };
     answer: {
       items: Event[];
@@ -1449,6 +1452,116 @@ export interface Operations {
     };
     answer: ReviewDuplicate;
   };
+  /** GET /projects/{id}/searches: List the saved searches of a project, newest first */
+  'searches.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: Search[];
+      next_cursor: string | null;
+    };
+    item: Search;
+  };
+  /** POST /projects/{id}/searches: Save a search of the literature, which is run now and then every night */
+  'searches.create': {
+    body: {
+      name: string;
+      /** A query, or the lines of a strategy. Of plain words a paper needs all */
+      query: string;
+      /** The language that the query is written in; null: PubMed's where signs of it make the query strict. Default: `null`. */
+      syntax?: "pubmed" | "ovid" | "europepmc" | null | undefined;
+      /** Default: `{}`. */
+      filters?: {
+        year_from?: number | undefined;
+        year_to?: number | undefined;
+        /** As PubMed names it: Randomized Controlled Trial, Review, ... */
+        publication_type?: string | undefined;
+        /** Title, abbreviation or ISSN */
+        journal?: string | undefined;
+        /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
+        language?: string | undefined;
+        has_abstract?: boolean | undefined;
+        /** false leaves retracted papers out, true finds no others */
+        retracted?: boolean | undefined;
+      } | undefined;
+      /** Whether it is run every night. Default: `true`. */
+      active?: boolean | undefined;
+    };
+    answer: Search;
+  };
+  /** GET /searches/{id}: Get a saved search with its latest run */
+  'searches.get': {
+    answer: Search;
+  };
+  /** PATCH /searches/{id}: Update a saved search by a JSON merge patch */
+  'searches.update': {
+    body: {
+      name?: string | undefined;
+      /** A query, or the lines of a strategy. Of plain words a paper needs all */
+      query?: string | undefined;
+      /** The language that the query is written in; null: PubMed's where signs of it make the query strict */
+      syntax?: "pubmed" | "ovid" | "europepmc" | null | undefined;
+      filters?: {
+        year_from?: number | null | undefined;
+        year_to?: number | null | undefined;
+        publication_type?: string | null | undefined;
+        journal?: string | null | undefined;
+        language?: string | null | undefined;
+        has_abstract?: boolean | null | undefined;
+        retracted?: boolean | null | undefined;
+      } | null | undefined;
+      active?: boolean | undefined;
+    };
+    answer: Search;
+  };
+  /** DELETE /searches/{id}: Delete a saved search with its runs and matches */
+  'searches.delete': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** POST /searches/{id}/run: Run a saved search now; where a run is under way, that is the one */
+  'searches.run': {
+    body: Record<string, never>;
+    answer: SearchRun;
+  };
+  /** GET /searches/{id}/runs: List the runs of a saved search with their counts, newest first */
+  'searches.runs': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: SearchRun[];
+      next_cursor: string | null;
+    };
+    item: SearchRun;
+  };
+  /** GET /searches/{id}/runs/{run_id}: Get a run of a saved search; Prefer: wait=N holds the answer until it is over */
+  'searches.get_run': {
+    answer: SearchRun;
+  };
+  /** GET /searches/{id}/matches: List the papers that runs of a saved search told of, the last told first */
+  'searches.matches': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      kind?: "new" | "corrected" | "retracted" | undefined;
+      /** Only what this run told of */
+      run_id?: string | undefined;
+    };
+    answer: {
+      items: SearchMatch[];
+      next_cursor: string | null;
+    };
+    item: SearchMatch;
+  };
   /** POST /projects/{id}/export: Export a project: its patients, variables and analyses, as files that can be downloaded for a week */
   'exports.create_of_project': {
     body: {
@@ -1685,6 +1798,15 @@ export const operations = {
   'review_records.settle': { method: 'POST', path: '/reviews/{id}/records/{record_id}/settlement' },
   'review_duplicates.list': { method: 'GET', path: '/reviews/{id}/duplicates' },
   'review_duplicates.settle': { method: 'POST', path: '/reviews/{id}/duplicates/{duplicate_id}' },
+  'searches.list': { method: 'GET', path: '/projects/{id}/searches' },
+  'searches.create': { method: 'POST', path: '/projects/{id}/searches' },
+  'searches.get': { method: 'GET', path: '/searches/{id}' },
+  'searches.update': { method: 'PATCH', path: '/searches/{id}' },
+  'searches.delete': { method: 'DELETE', path: '/searches/{id}' },
+  'searches.run': { method: 'POST', path: '/searches/{id}/run' },
+  'searches.runs': { method: 'GET', path: '/searches/{id}/runs' },
+  'searches.get_run': { method: 'GET', path: '/searches/{id}/runs/{run_id}' },
+  'searches.matches': { method: 'GET', path: '/searches/{id}/matches' },
   'exports.create_of_project': { method: 'POST', path: '/projects/{id}/export' },
   'exports.create_of_analysis': { method: 'POST', path: '/analyses/{id}/export' },
   'exports.list': { method: 'GET', path: '/projects/{id}/exports' },

@@ -357,7 +357,7 @@ export interface Delivery {
   id: string;
   webhook_id: string;
   event_id: string;
-  event_type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "ping";
+  event_type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched" | "ping";
   origin: "event" | "test" | "redelivery" | "recovery";
   /** canceled: the webhook was disabled before */
   status: "pending" | "delivered" | "failed" | "canceled";
@@ -379,7 +379,7 @@ export interface Delivery {
 
 export interface Event {
   id: string;
-  type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "ping";
+  type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched" | "ping";
   project_id: string | null;
   timestamp: string;
   /** Ids, status and counts */
@@ -571,6 +571,8 @@ export interface LiteratureImport {
     unchanged: number;
     deleted: number;
     skipped: number;
+    /** Records that are one paper with an earlier record of this import, whose fields were merged. Together the counts are the records that were read */
+    joined: number;
     /** Records of a file whose papers the shared library has: they change nothing of it */
     noted: number;
   };
@@ -588,6 +590,20 @@ export interface LiteratureImport {
     title: string;
     /** The paper of the shared library */
     paper_id: string;
+  }[];
+  /** The first 100 */
+  joined_records: {
+    /** As the record has it */
+    title: string;
+    rule: "pmid" | "pmcid" | "doi" | "same_record";
+  }[];
+  /** The first 100 papers that were added though one of the same title, year, author and pages is there; never joined */
+  possible_duplicates: {
+    /** As the record has it */
+    title: string;
+    /** The paper that it may be */
+    paper_id: string;
+    message: string;
   }[];
   /** Why it failed; what was stored before stays, and is counted */
   error: {
@@ -1179,6 +1195,67 @@ export interface RunWritten {
     message: string;
     details: Record<string, unknown>;
   } | null;
+}
+
+export interface Search {
+  id: string;
+  project_id: string;
+  name: string;
+  query: string;
+  syntax: "pubmed" | "ovid" | "europepmc" | null;
+  filters: {
+    year_from?: number;
+    year_to?: number;
+    /** As PubMed names it: Randomized Controlled Trial, Review, ... */
+    publication_type?: string;
+    /** Title, abbreviation or ISSN */
+    journal?: string;
+    /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
+    language?: string;
+    has_abstract?: boolean;
+    /** false leaves retracted papers out, true finds no others */
+    retracted?: boolean;
+  };
+  active: boolean;
+  /** With the count of today; GET /v1/searches/{id}/runs has all, dated */
+  latest_run: SearchRun | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SearchMatch {
+  paper_id: string;
+  /** new: not found before. corrected: a notice of correction, republication or concern, or of an update, was bound to it. retracted: it was retracted */
+  kind: "new" | "corrected" | "retracted";
+  run_id: string;
+  found_at: string;
+  /** As it is now; null: it has left the library since */
+  paper: Paper | null;
+}
+
+export interface SearchRun {
+  id: string;
+  search_id: string;
+  status: "queued" | "running" | "completed" | "failed";
+  /** How often a worker began it */
+  attempt: number;
+  /** Once completed */
+  counts: {
+    /** Found in all */
+    papers: number;
+    new: number;
+    corrected: number;
+    retracted: number;
+  } | null;
+  /** Whether it was the first run of this query, which tells of no paper that was there before it */
+  first: boolean | null;
+  error: {
+    code: "invalid_query" | "too_many_papers" | "search_changed" | "internal_error";
+    message: string;
+  } | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
 }
 
 export interface Session {

@@ -26,6 +26,7 @@ from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports
 from ._generated.async_patients import AsyncPatients
 from ._generated.async_projects import AsyncProjectPapers, AsyncProjects, AsyncVariables
 from ._generated.async_reviews import AsyncReviewDuplicates, AsyncReviewRecords, AsyncReviews, AsyncReviewSets
+from ._generated.async_searches import AsyncSearches
 from ._generated.async_webhooks import AsyncDeliveries, AsyncEvents, AsyncWebhooks
 
 Answered = TypeVar("Answered")
@@ -106,6 +107,7 @@ class AsyncClient:
         self.review_sets = AsyncReviewSets(client.review_sets, run)
         self.review_records = AsyncReviewRecords(client.review_records, run)
         self.review_duplicates = AsyncReviewDuplicates(client.review_duplicates, run)
+        self.searches = AsyncSearches(client.searches, run)
         self.webhooks = AsyncWebhooks(client.webhooks, run)
         self.deliveries = AsyncDeliveries(client.deliveries, run)
         self.events = AsyncEvents(client.events, run)

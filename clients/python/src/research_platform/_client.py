@@ -17,6 +17,7 @@ from .groups.literature import Literature, LiteratureImports
 from .groups.patients import Patients
 from .groups.projects import ProjectPapers, Projects, Variables
 from .groups.reviews import ReviewDuplicates, ReviewRecords, Reviews, ReviewSets
+from .groups.searches import Searches
 from .groups.webhooks import Deliveries, Events, Webhooks
 
 
@@ -74,6 +75,7 @@ class Client:
         self.review_sets = ReviewSets(sender)
         self.review_records = ReviewRecords(sender)
         self.review_duplicates = ReviewDuplicates(sender)
+        self.searches = Searches(sender)
         self.webhooks = Webhooks(sender)
         self.deliveries = Deliveries(sender)
         self.events = Events(sender)

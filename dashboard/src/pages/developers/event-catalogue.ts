@@ -11,6 +11,7 @@ export const subscribedTypes = [
   'export.ready',
   'export.failed',
   'literature.imported',
+  'search.matched',
 ] as const satisfies readonly EventType[];
 
 export const eventTypes: readonly EventType[] = [...subscribedTypes, 'ping'];
@@ -23,6 +24,7 @@ export function eventInWords(type: string): string {
     'export.ready': () => i18n.t('The files of an export are ready'),
     'export.failed': () => i18n.t('An export failed'),
     'literature.imported': () => i18n.t('An import of literature completed'),
+    'search.matched': () => i18n.t('A saved search found papers that are new, corrected or retracted'),
     ping: () => i18n.t('A test of one webhook'),
   };
   return words[type as EventType]?.() ?? type;
@@ -41,7 +43,11 @@ const examples: WebhookEventData = {
   'literature.imported': {
     import_id: id('imp'),
     status: 'completed',
-    ...{ added: 120, updated: 3, deleted: 0, skipped: 1, noted: 0 },
+    ...{ added: 120, updated: 3, deleted: 0, skipped: 1, noted: 0, joined: 0 },
+  },
+  'search.matched': {
+    ...{ project_id: id('proj'), search_id: id('srch'), run_id: id('srun') },
+    ...{ papers: 348, new: 2, corrected: 0, retracted: 1 },
   },
   ping: { webhook_id: id('whk') },
 };

@@ -70,6 +70,7 @@ export function OneImport({ id }: { id: string }) {
           <Counts counts={found.counts} />
           <Skipped records={found.skipped_records} all={found.counts.skipped} />
           <Noted records={found.noted_records} />
+          <PossibleDuplicates papers={found.possible_duplicates} />
         </Stack>
       )}
     </Loaded>
@@ -83,6 +84,7 @@ function Counts({ counts }: { counts: LiteratureImport['counts'] }) {
     unchanged: i18n.t('as they were'),
     deleted: i18n.t('taken away by the source'),
     skipped: i18n.t('skipped'),
+    joined: i18n.t('joined to another record of this import'),
     noted: i18n.t('there already in the shared library'),
   };
   return (
@@ -112,6 +114,28 @@ function Skipped({ records, all }: { records: LiteratureImport['skipped_records'
           <List.Item key={`${record} ${message}`}>
             {record !== null && <b>{i18n.t('Record {record}:', { record })} </b>}
             {message}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+function PossibleDuplicates({ papers }: { papers: LiteratureImport['possible_duplicates'] }) {
+  if (papers.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={3}>{i18n.t('Perhaps there already')}</Title>
+      <List size="sm">
+        {papers.map(({ title, paper_id }) => (
+          <List.Item key={`${paper_id} ${title}`}>
+            <Anchor
+              component={Link}
+              to="/literature"
+              search={((before: object) => ({ ...before, import: undefined, paper: paper_id })) as never}
+            >
+              {title}
+            </Anchor>
           </List.Item>
         ))}
       </List>

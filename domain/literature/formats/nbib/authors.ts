@@ -1,4 +1,5 @@
 import type { PaperRecord } from '../../../../contract/resources/paper.ts';
+import { initialsOf, withoutOthers } from '../author-name.ts';
 import { orcidOf } from '../medline/identifiers.ts';
 import type { Field } from './fields.ts';
 
@@ -23,7 +24,7 @@ function peopleOf(fields: readonly Field[], fullTag: string, shortTag: string, g
   let current: Author | null | undefined;
   let previousTag = '';
   for (const { tag, value } of fields) {
-    if (value === '') continue;
+    if (value === '' || (nameTags.has(tag) && withoutOthers(value) === '')) continue;
     if (tag === 'AD') {
       if (current) current.affiliations.push(value);
       else if (current === undefined) early.push(value);
@@ -56,8 +57,15 @@ function fullName(name: string): Pick<Author, 'last' | 'fore'> {
   return { last: name.slice(0, comma).trim() || null, fore: name.slice(comma + 1).trim() || null };
 }
 
-/** "de Hoon MJ", "King ML Jr": what stands last in capitals are the initials, and a suffix behind them. */
-function shortName(name: string): Pick<Author, 'last' | 'initials'> {
+/**
+ * "de Hoon MJ", "King ML Jr": what stands last in capitals are the initials, and a suffix behind them. ERIC has the whole name
+ * there, "Straub, Detmar W.".
+ */
+function shortName(name: string): Pick<Author, 'last' | 'initials'> & { fore?: string | null } {
+  if (/^[^,]+,\s*\S/.test(name)) {
+    const { last, fore } = fullName(name);
+    return { last, fore, initials: fore === null ? null : initialsOf(fore) };
+  }
   const [, last, initials] =
     /^(.+?)\s+(\p{Lu}[\p{Lu}-]{0,5}(?:\s+(?:Jr|Sr|[IVX]{2,4}|\d(?:st|nd|rd|th)))?)$/u.exec(name) ?? [];
   return last === undefined || initials === undefined ? { last: name, initials: null } : { last, initials };

@@ -64,7 +64,8 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
     firstOf(all('CTDT'), medlineDate);
   const record: PaperRecord = {
     pmid,
-    external_id: null,
+    // The number that ERIC gives a paper.
+    external_id: firstOf(all('OID'), (value) => /^E[JD]\d{5,}$/.exec(value)?.[0] ?? null),
     pmcid: firstOf(all('PMC'), pmcidOf) ?? firstOf(all('OID'), (value) => pmcidOf(/\bPMC\d+/.exec(value)?.[0] ?? '')),
     doi: firstOf(identifiers, ({ type, value }) => (type === null || type === 'doi' ? doiOf(value) : null)),
     ...titles,
@@ -73,7 +74,7 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
     journal: {
       title: joined('JT') ?? (title === null ? null : bookTitle) ?? one('CTI'),
       iso: one('TA') ?? (source.journal || null),
-      issn: issnOfFields(all('IS')),
+      issn: issnOfFields([...all('IS'), ...all('ISSN')]),
       volume: one('VI') ?? (source.volume || null),
       issue: one('IP') ?? (source.issue || null),
       pages:

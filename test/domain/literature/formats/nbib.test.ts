@@ -305,3 +305,20 @@ t.test('no text of lines makes it stumble', async (t) => {
   );
   t.pass();
 });
+
+t.test('a record of ERIC keeps its ISSN, its number and its whole names', async (t) => {
+  const paper = await onePaper(
+    parseNbib,
+    'OWN - ERIC\nTI  - How Trust Leads to Commitment\nAU  - Guo, Wenbo\nAU  - Straub, Detmar W.\nAU  - et al.\nOT  - Trust\nJT  - MIS Quarterly\nOID - EJ1234567\nVI  - 45\nPG  - 1309-1348\nDP  - 2021\nISSN- ISSN-0276-7783\n\n',
+  );
+  t.match(paper, {
+    external_id: 'EJ1234567',
+    authors: [
+      { last: 'Guo', fore: 'Wenbo', initials: 'W' },
+      { last: 'Straub', fore: 'Detmar W.', initials: 'DW' },
+    ],
+    journal: { issn: '0276-7783' },
+    keywords: ['Trust'],
+  });
+  t.equal(paper.authors.length, 2);
+});

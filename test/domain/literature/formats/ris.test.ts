@@ -366,3 +366,15 @@ t.test('the hand-written edge cases', { skip }, async (t) => {
     { title: 'No ER at the end of the file' },
   ]);
 });
+
+t.test('"et al." is no author, wherever it stands', async (t) => {
+  const names = async (...lines: string[]) => {
+    const { authors } = await one(`TY  - JOUR\nTI  - T\n${lines.map((line) => `AU  - ${line}\n`).join('')}ER  - \n`);
+    return authors.map(({ last, fore }) => [last, fore]);
+  };
+  t.strictSame(await names('Smith, J.', 'et al.'), [['Smith', 'J.']]);
+  t.strictSame(await names('Smith J et al'), [['Smith', 'J']]);
+  t.strictSame(await names('Doe, Jane, et al.'), [['Doe', 'Jane']]);
+  t.strictSame(await names('Doe, Jane and others'), [['Doe', 'Jane']]);
+  t.strictSame(await names('Al Anazi, Betal'), [['Al Anazi', 'Betal']], 'a name that only looks like it');
+});

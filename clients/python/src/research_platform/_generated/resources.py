@@ -93,6 +93,8 @@ __all__ = [
     "LiteratureImportCounts",
     "LiteratureImportSkippedRecord",
     "LiteratureImportNotedRecord",
+    "LiteratureImportJoinedRecord",
+    "LiteratureImportPossibleDuplicate",
     "LiteratureImportError",
     "LiteratureImport",
     "PatientsDeleted",
@@ -144,6 +146,12 @@ __all__ = [
     "ReviewRecord",
     "ReviewDuplicateSettledBy",
     "ReviewDuplicate",
+    "SearchFilters",
+    "Search",
+    "SearchRunCounts",
+    "SearchRunError",
+    "SearchRun",
+    "SearchMatch",
 ]
 
 
@@ -440,7 +448,7 @@ class Export(Resource):
 
 class Event(Resource):
     id: str
-    type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "ping"]
+    type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "search.matched", "ping"]
     project_id: Optional[str]
     timestamp: str
     data: Dict[str, Any]
@@ -463,7 +471,7 @@ class Delivery(Resource):
     id: str
     webhook_id: str
     event_id: str
-    event_type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "ping"]
+    event_type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "search.matched", "ping"]
     origin: Literal["event", "test", "redelivery", "recovery"]
     status: Literal["pending", "delivered", "failed", "canceled"]
     """canceled: the webhook was disabled before"""
@@ -1027,6 +1035,8 @@ class LiteratureImportCounts(Resource):
     unchanged: int
     deleted: int
     skipped: int
+    joined: int
+    """Records that are one paper with an earlier record of this import, whose fields were merged. Together the counts are the records that were read"""
     noted: int
     """Records of a file whose papers the shared library has: they change nothing of it"""
 
@@ -1044,6 +1054,20 @@ class LiteratureImportNotedRecord(Resource):
     """As the file has it"""
     paper_id: str
     """The paper of the shared library"""
+
+
+class LiteratureImportJoinedRecord(Resource):
+    title: str
+    """As the record has it"""
+    rule: Literal["pmid", "pmcid", "doi", "same_record"]
+
+
+class LiteratureImportPossibleDuplicate(Resource):
+    title: str
+    """As the record has it"""
+    paper_id: str
+    """The paper that it may be"""
+    message: str
 
 
 class LiteratureImportError(Resource):
@@ -1067,12 +1091,16 @@ class LiteratureImport(Resource):
     """The first 100"""
     noted_records: List[LiteratureImportNotedRecord]
     """The first 100"""
+    joined_records: List[LiteratureImportJoinedRecord]
+    """The first 100"""
+    possible_duplicates: List[LiteratureImportPossibleDuplicate]
+    """The first 100 papers that were added though one of the same title, year, author and pages is there; never joined"""
     error: Optional[LiteratureImportError]
     """Why it failed; what was stored before stays, and is counted"""
     created_at: str
     started_at: Optional[str]
     finished_at: Optional[str]
-    _nested = {"counts": LiteratureImportCounts, "skipped_records": (LiteratureImportSkippedRecord,), "noted_records": (LiteratureImportNotedRecord,), "error": LiteratureImportError}
+    _nested = {"counts": LiteratureImportCounts, "skipped_records": (LiteratureImportSkippedRecord,), "noted_records": (LiteratureImportNotedRecord,), "joined_records": (LiteratureImportJoinedRecord,), "possible_duplicates": (LiteratureImportPossibleDuplicate,), "error": LiteratureImportError}
 
 
 class PatientsDeleted(Resource):
@@ -1592,3 +1620,73 @@ class ReviewDuplicate(Resource):
     settled_by: Optional[ReviewDuplicateSettledBy]
     settled_at: Optional[str]
     _nested = {"records": (ReviewRecord,), "settled_by": ReviewDuplicateSettledBy}
+
+
+class SearchFilters(Resource):
+    year_from: int
+    year_to: int
+    publication_type: str
+    """As PubMed names it: Randomized Controlled Trial, Review, ..."""
+    journal: str
+    """Title, abbreviation or ISSN"""
+    language: str
+    """Three letters, as MEDLINE has it: eng, ger, jpn, ..."""
+    has_abstract: bool
+    retracted: bool
+    """false leaves retracted papers out, true finds no others"""
+
+
+class Search(Resource):
+    id: str
+    project_id: str
+    name: str
+    query: str
+    syntax: Optional[Literal["pubmed", "ovid", "europepmc"]]
+    filters: SearchFilters
+    active: bool
+    latest_run: Optional[SearchRun]
+    """With the count of today; GET /v1/searches/{id}/runs has all, dated"""
+    created_at: str
+    updated_at: str
+    _nested = {"filters": SearchFilters}
+
+
+class SearchRunCounts(Resource):
+    papers: int
+    """Found in all"""
+    new: int
+    corrected: int
+    retracted: int
+
+
+class SearchRunError(Resource):
+    code: Literal["invalid_query", "too_many_papers", "search_changed", "internal_error"]
+    message: str
+
+
+class SearchRun(Resource):
+    id: str
+    search_id: str
+    status: Literal["queued", "running", "completed", "failed"]
+    attempt: int
+    """How often a worker began it"""
+    counts: Optional[SearchRunCounts]
+    """Once completed"""
+    first: Optional[bool]
+    """Whether it was the first run of this query, which tells of no paper that was there before it"""
+    error: Optional[SearchRunError]
+    created_at: str
+    started_at: Optional[str]
+    finished_at: Optional[str]
+    _nested = {"counts": SearchRunCounts, "error": SearchRunError}
+
+
+class SearchMatch(Resource):
+    paper_id: str
+    kind: Literal["new", "corrected", "retracted"]
+    """new: not found before. corrected: a notice of correction, republication or concern, or of an update, was bound to it. retracted: it was retracted"""
+    run_id: str
+    found_at: str
+    paper: Optional[Paper]
+    """As it is now; null: it has left the library since"""
+    _nested = {"paper": Paper}

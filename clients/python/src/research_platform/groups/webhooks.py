@@ -11,7 +11,13 @@ from .._objects import Resource
 from .._pages import Pages
 
 EventType = Literal[
-    "analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported"
+    "analysis.completed",
+    "analysis.failed",
+    "data.uploaded",
+    "export.ready",
+    "export.failed",
+    "literature.imported",
+    "search.matched",
 ]
 
 

@@ -1,0 +1,124 @@
+import { conflict } from '../../contract/errors.ts';
+import { maximumSearchesOfProject, searchCreate } from '../../contract/resources/search.ts';
+import { readOrRefuse } from '../../domain/literature/search/search.ts';
+import type { Queryable } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { findProject, lockProject } from '../../sql/tables/projects.ts';
+import { listSearchMatches } from '../../sql/tables/search-matches.ts';
+import {
+  findSearchRun,
+  listSearchRuns,
+  queueSearchRun,
+  searchRunIsFinal,
+  unfinishedSearchRun,
+} from '../../sql/tables/search-runs.ts';
+import {
+  countSearches,
+  createSearch,
+  deleteSearch,
+  findSearch,
+  listSearches,
+  lockSearch,
+  mergeSearch,
+  type SearchRow,
+  updateSearch,
+} from '../../sql/tables/searches.ts';
+import { found } from '../answer.ts';
+import { listName, originOf } from '../caller.ts';
+import { requireMatch } from '../entity-tag.ts';
+import { type Handlers, read, waits, write } from '../handlers.ts';
+import { parseBody } from '../json-body.ts';
+import { readWhenFinal } from '../prefer-wait.ts';
+
+const searchOf = async (connection: Queryable, id: string): Promise<SearchRow> =>
+  found(await findSearch(connection, id), 'saved search');
+
+/** Refuses a query that can't be read while whoever wrote it still looks. */
+function requireReadable({ query, syntax }: Pick<SearchRow, 'query' | 'syntax'>): void {
+  readOrRefuse({ q: query, syntax: syntax ?? undefined });
+}
+
+export const searchHandlers = {
+  'searches.list': read(async ({ services, caller, params, query }, connection) => {
+    found(await findProject(connection, params.id), 'project');
+    const list = listName(caller, 'searches', params.id);
+    const { items, nextAfter } = await listSearches(connection, params.id, services.cursors.page(list, query));
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+
+  'searches.create': write(async (context, transaction) => {
+    const { params, body } = context;
+    requireReadable(body);
+    // So that of two that are saved at once the second counts the first.
+    found(await lockProject(transaction, params.id), 'project');
+    if ((await countSearches(transaction, params.id)) >= maximumSearchesOfProject)
+      throw conflict(
+        `A project can hold ${maximumSearchesOfProject} saved searches. Delete one that is no longer needed: DELETE /v1/searches/{id}.`,
+      );
+    const id = await createSearch(transaction, params.id, body);
+    await queueSearchRun(transaction, id, originOf(context));
+    const search = await searchOf(transaction, id);
+    return { data: search, headers: { Location: `/v1/searches/${search.id}` }, resource: true };
+  }),
+
+  'searches.get': read(async ({ params }, connection) => ({
+    data: await searchOf(connection, params.id),
+    resource: true,
+  })),
+
+  'searches.update': write(async ({ params, body, request }, transaction) => {
+    const search = found(await lockSearch(transaction, params.id), 'saved search');
+    requireMatch(request.headers['if-match'], search);
+    const merged = mergeSearch(search, body);
+    parseBody(searchCreate, merged);
+    requireReadable(merged);
+    return { data: await updateSearch(transaction, params.id, merged), resource: true };
+  }),
+
+  'searches.delete': write(async ({ params, request }, transaction) => {
+    const search = found(await lockSearch(transaction, params.id), 'saved search');
+    requireMatch(request.headers['if-match'], search);
+    await deleteSearch(transaction, params.id);
+    return { data: { id: search.id, deleted: true } };
+  }),
+
+  'searches.run': write(async (context, transaction) => {
+    const { id } = found(await lockSearch(transaction, context.params.id), 'saved search');
+    const run = await queueSearchRun(transaction, context.params.id, originOf(context));
+    const headers = { Location: `/v1/searches/${id}/runs/${run.id}`, 'Retry-After': '1' };
+    return { data: run, headers, resource: true };
+  }),
+
+  'searches.runs': read(async ({ services, caller, params, query }, connection) => {
+    await searchOf(connection, params.id);
+    const list = listName(caller, 'search runs', params.id);
+    const { items, nextAfter } = await listSearchRuns(connection, params.id, services.cursors.page(list, query));
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+
+  'searches.get_run': waits(async (context) => {
+    const { id, run_id } = context.params;
+    const { resource, headers } = await readWhenFinal(
+      context,
+      async (connection) => {
+        await searchOf(connection, id);
+        return found(await findSearchRun(connection, id, run_id), 'run of this search');
+      },
+      { channel: searchRunIsFinal, unfinished: unfinishedSearchRun },
+    );
+    return { data: resource, headers, resource: true };
+  }),
+
+  'searches.matches': read(async ({ services, caller, params, query }, connection) => {
+    await searchOf(connection, params.id);
+    const { kind, run_id } = query;
+    const which = {
+      searchId: params.id,
+      kind: kind ?? null,
+      runId: run_id === undefined ? null : uuidOf('searchRun', run_id),
+    };
+    const list = listName(caller, 'search matches', which);
+    const { items, nextAfter } = await listSearchMatches(connection, which, services.cursors.page(list, query));
+    return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
+  }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,39 @@
+import { ApiError } from '../../../contract/errors.ts';
+import { findDocuments } from '../../../domain/literature/search/documents.ts';
+import { openLiteratureIndex } from '../../../sql/literature/search.ts';
+
+/** `scope` is signed: this thread has no key to sign with, and sees of an overlay what the search's account may see. */
+export type SearchThreadRequest = {
+  databaseUrl: string;
+  isPooled: boolean;
+  scope: string;
+  request: Parameters<typeof findDocuments>[2];
+  now: Date;
+};
+
+/** A query that is refused is an answer; as an error it would lose its kind between the threads. */
+export type FoundDocuments = { documents: Int32Array } | { refused: string };
+
+/** What is kept of the index would be of use only to a search for the same words. */
+const cacheMegabytes = 32;
+
+/** Opens the index for one search and closes it again: whoever waits for its connection may have it. */
+export default async function find({
+  databaseUrl,
+  isPooled,
+  scope,
+  request,
+  now,
+}: SearchThreadRequest): Promise<FoundDocuments> {
+  const index = await openLiteratureIndex(databaseUrl, {
+    ...{ applicationName: 'worker search', poolSize: 1, isPooled, cacheMegabytes },
+  });
+  try {
+    return { documents: await findDocuments(index, scope, request, now) };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'INVALID_REQUEST') return { refused: error.message };
+    throw error;
+  } finally {
+    await index.end();
+  }
+}
