@@ -138,6 +138,21 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
      from records group by account_id, mode, project_id, review_id`,
     [accountId, uuidOf('user', account.user_id)],
   );
+  // A saved search in each project, with a run that told of a paper.
+  await ownerQuery(
+    `with search as (
+       insert into searches (id, account_id, mode, project_id, name, query)
+       select gen_random_uuid(), account_id, mode, id, 'text', 'text' from projects where account_id = $1 returning *),
+     run as (
+       insert into search_runs (id, account_id, mode, project_id, search_id)
+       select gen_random_uuid(), account_id, mode, project_id, id from search returning *),
+     known as (
+       insert into search_papers (search_id, paper_id, account_id, mode, project_id, content_hash, retracted, corrections)
+       select id, gen_random_uuid(), account_id, mode, project_id, sha256('text'), false, '{}' from search)
+     insert into search_matches (id, account_id, mode, project_id, search_id, run_id, paper_id, kind)
+     select gen_random_uuid(), account_id, mode, project_id, search_id, id, gen_random_uuid(), 'new' from run`,
+    [accountId],
+  );
   await ownerQuery(
     `insert into audit_verifications (id, account_id, mode) select gen_random_uuid(), $1, unnest(enum_range(null::data_mode))`,
     [accountId],
