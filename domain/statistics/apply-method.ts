@@ -43,7 +43,9 @@ export function applyMethod<Name extends MethodName>(
   const warn = (code: string, message: string) => warnings.push({ code, message });
   const data = { table: asked.table, rows: filterRows(asked.table, filter) };
   checkData(data, asked.definition, { ...asked, sent: parameters }, asked.dictionary, warn);
-  const computed = method.compute({ ...data, parameters: asked.parameters, warn, onProgress });
+  const computed = withSeenCauses(warnings, () =>
+    method.compute({ ...data, parameters: asked.parameters, warn, onProgress }),
+  );
   const mayBeEmpty = asked.definition.empty_has_meaning ?? [];
   const columns = asked.named.filter(({ path }) => !mayBeEmpty.includes(String(path[0]))).map(({ column }) => column);
   warnMuchMissing(data, columns, computed.excluded_missing, warn);
@@ -83,11 +85,27 @@ export function applyInPieces<Name extends MethodName>(
     dictionary,
   });
   checkData(data, asked.definition, { ...asked, sent: parameters }, dictionary, warn);
-  const computed = computeInPieces({ columns, pieces, parameters: asked.parameters, fewRows, warn, onProgress });
+  const computed = withSeenCauses(warnings, () =>
+    computeInPieces({ columns, pieces, parameters: asked.parameters, fewRows, warn, onProgress }),
+  );
   warnOfMissing(data.lacking, computed.excluded_missing, data.n, warn);
   const output = toldOf(method, computed, filter, asked, warnings);
   onProgress(1);
   return output;
+}
+
+/** Warnings that say why data are refused: an outcome that explains itself separates perfectly. */
+const causes = new Set(['outcome_among_covariates', 'event_coding']);
+
+/** A run that is refused keeps no warnings, so the refusal says what was seen before it and may be its cause. */
+function withSeenCauses<T>(warnings: readonly Warning[], compute: () => T): T {
+  try {
+    return compute();
+  } catch (error) {
+    const seen = warnings.filter(({ code }) => causes.has(code)).map(({ message }) => message);
+    if (!(error instanceof AnalysisInputError) || seen.length === 0) throw error;
+    throw new AnalysisInputError(error.reason, [error.message, ...seen].join(' '), error.details);
+  }
 }
 
 /** What is asked of a method, checked against the columns that there are. */

@@ -1,5 +1,6 @@
 import type { InputProblems } from '../core/input-error.ts';
 import { type Coefficient, ratioOf } from '../core/regression/coefficients.ts';
+import { neededEventsPerVariable } from './binary-outcome.ts';
 
 /** Adds what makes an outcome no count: negative or broken numbers, or nothing but zeros. */
 export function checkCounts(
@@ -20,6 +21,20 @@ export function checkCounts(
       'no_events',
       `"${column}" is 0 in all ${y.length} rows used, so no rate can be estimated. Choose another outcome, or widen the filter.`,
       { column },
+    );
+}
+
+/** The counts add up to too few events for so many coefficients (without the intercept). */
+export function warnFewCounted(
+  y: Float64Array,
+  coefficients: number,
+  warn: (code: string, message: string) => void,
+): void {
+  const events = y.reduce((sum, value) => sum + value, 0);
+  if (events < neededEventsPerVariable * coefficients)
+    warn(
+      'events_per_variable',
+      `${events} events for ${coefficients} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
 }
 

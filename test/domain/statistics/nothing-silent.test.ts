@@ -61,6 +61,21 @@ t.test('few whole numbers as a slope, what explains itself, and much that is mis
     codes(itself.warnings).filter((code) => /outcome|perfect/.test(code)),
     ['outcome_among_covariates', 'perfect_fit'],
   );
+  const separated = { outcome: 'status', event_value: 2, covariates: ['age', 'status'] };
+  t.throws(() => runMethod('logistic_regression', lung, [], separated), {
+    reason: 'separation',
+    message: /"status" is both outcome and covariate/,
+  });
+});
+
+t.test('counts that add up to few events for so many coefficients are told', async (t) => {
+  const few = makeTable({ y: [0, 0, 0, 5, 0, 0, 4, 0], x: [1, 2, 3, 4, 5, 6, 7, 8] });
+  const many = makeTable({ y: [9, 1, 17, 2, 1, 8, 0, 1], x: [1, 2, 3, 4, 5, 6, 7, 8] });
+  for (const method of ['poisson_regression', 'negative_binomial_regression'] as const) {
+    const told = (table: typeof few) =>
+      codes(runMethod(method, table, [], { outcome: 'y', covariates: ['x'] }).warnings).includes('events_per_variable');
+    t.strictSame([told(few), told(many)], [true, false], method);
+  }
 });
 
 t.test('what the dictionary declares and the data do otherwise is told', async (t) => {

@@ -1,6 +1,6 @@
 /*
- * Search filters as they are published, written out by hand in PubMed's language with a field at every term. Where a source
- * writes long names of fields, these are the short ones; terms that PubMed would map are given the field they map to.
+ * Search filters after published ones, written out by hand in PubMed's language with a field at every term: for comparing the
+ * engine with brute force. Their wording was not held against the sources, so nobody should screen with them.
  */
 
 type Filter = { source: string; text: string };

@@ -13,7 +13,7 @@ import {
 import { isNearSingular } from '../../core/regression/singular-design.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { checkCounts, withRateRatio } from '../count-outcome.ts';
+import { checkCounts, warnFewCounted, withRateRatio } from '../count-outcome.ts';
 import { fitNegativeBinomial } from '../negative-binomial.ts';
 import type { NegativeBinomialRegressionParameters, NegativeBinomialRegressionResult } from './definition.ts';
 
@@ -33,6 +33,7 @@ export function compute(
   checkCounts(y, undefined, parameters.outcome, problems);
   problems.throwIfAny();
   warnSmallLevels(data, warn);
+  warnFewCounted(y, data.labels.length - 1, warn);
 
   const { n, labels, offset } = data;
   const found = fitNegativeBinomial({

@@ -18,7 +18,7 @@ import { isNearSingular } from '../../core/regression/singular-design.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { checkCounts, withRateRatio } from '../count-outcome.ts';
+import { checkCounts, warnFewCounted, withRateRatio } from '../count-outcome.ts';
 import { fitNull } from '../null-model.ts';
 import { sandwichCovariance } from '../sandwich.ts';
 import type { PoissonRegressionParameters, PoissonRegressionResult } from './definition.ts';
@@ -42,6 +42,7 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
   checkCounts(y, data.weights, parameters.outcome, problems);
   problems.throwIfAny();
   warnSmallLevels(data, warn);
+  warnFewCounted(y, data.labels.length - 1, warn);
   onProgress(0.1);
 
   const { n, nWeighted, labels, weights, offset, clusters } = data;
