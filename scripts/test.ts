@@ -70,7 +70,12 @@ async function everything(named: string[]): Promise<number> {
   cluster?.catch(() => {}); // awaited below
   try {
     // `tap build` writes what the check of types reads. One file makes the description of the API for itself if it wants it.
-    const preparations = [buildTap(), buildDashboard(), findChromium(), ...(files.length > 1 ? [describeApi()] : [])];
+    const preparations = [
+      buildTap(),
+      buildDashboardFor(files),
+      findChromium(),
+      ...(files.length > 1 ? [describeApi()] : []),
+    ];
     await Promise.all([cluster ?? templateDatabase(), ...preparations]);
     const failedChecks: string[] = [];
     for (const check of checks) if (!interrupted && !(await run(check.command))) failedChecks.push(check.name);
@@ -99,6 +104,13 @@ function testFiles(named: string[]): string[] {
   });
   if (files.length === 0) throw new SetupError(`There are no tests in ${named.join(', ')}.`);
   return [...new Set(files)];
+}
+
+/** It takes half a minute of a processor after each change of what it is made from, which few files of tests look at. */
+async function buildDashboardFor(files: string[]): Promise<void> {
+  const isLookedAt = async (file: string) => /browser|dashboard/i.test(await readFile(join(root, file), 'utf8'));
+  const isThere = existsSync(join(root, 'dashboard/built'));
+  if (!isThere || (await Promise.all(files.map(isLookedAt))).includes(true)) await buildDashboard();
 }
 
 /** What test/helpers/described-answer.ts holds every answer to. */
