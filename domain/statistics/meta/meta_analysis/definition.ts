@@ -5,6 +5,7 @@ import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { checkRoles, effectMeasure, namedStudyColumns, poolingOptions, studyColumns } from '../meta-columns.ts';
+import { pooledEffect } from '../pooled-effect.ts';
 
 const parameters = form({
   ...studyColumns,
@@ -54,25 +55,7 @@ const result = z.object({
       weight_percent: numberOrNull,
     }),
   ),
-  estimate: numberOrNull.describe('Log scale for ratios, z for correlations, logit for proportions'),
-  std_error: numberOrNull,
-  statistic: numberOrNull,
-  df: count.optional().describe('Hartung-Knapp: of the t distribution'),
-  p_value: numberOrNull,
-  conf_low: numberOrNull,
-  conf_high: numberOrNull,
-  exp_estimate: numberOrNull.optional().describe('Ratio measures'),
-  exp_conf_low: numberOrNull.optional(),
-  exp_conf_high: numberOrNull.optional(),
-  heterogeneity: z.object({
-    q: z.number().describe("Cochran's Q"),
-    df: count,
-    p_value: z.number(),
-    i_squared: z.number().describe('Percent'),
-    h_squared: numberOrNull,
-  }),
-  tau_squared: z.number().optional(),
-  tau_squared_std_error: numberOrNull.optional(),
+  ...pooledEffect,
   tau_squared_conf_low: numberOrNull.optional(),
   tau_squared_conf_high: numberOrNull.optional(),
   prediction_low: numberOrNull.optional().describe('Effect of a new study; normal, or t under Hartung-Knapp'),

@@ -15,6 +15,7 @@ import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
 import { fitMixedModel, type MixedFit } from '../mixed-model/fit.ts';
 import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
 import { type Predictions, predictions } from '../mixed-model/predictions.ts';
+import { randomEffects } from '../mixed-model/random-effects.ts';
 import { type FixedInference, fixedInference } from '../mixed-model/satterthwaite.ts';
 import type { LinearMixedModelParameters, LinearMixedModelResult } from './definition.ts';
 
@@ -171,28 +172,6 @@ function fixedEffect(
     conf_low: finiteOrNull(estimate - margin),
     conf_high: finiteOrNull(estimate + margin),
   };
-}
-
-/** Variances first, then the covariances of the pairs. */
-function randomEffects(terms: readonly string[], covariance: Float64Array, uncorrelated: boolean) {
-  const q = terms.length;
-  const rows: LinearMixedModelResult['random'] = terms.map((term1, i) => {
-    const variance = covariance[i * q + i]!;
-    return { term1, term2: null, covariance: variance, sd_or_correlation: Math.sqrt(variance) };
-  });
-  if (!uncorrelated)
-    for (let i = 0; i < q; i++)
-      for (let k = i + 1; k < q; k++) {
-        const value = covariance[k * q + i]!;
-        const spread = Math.sqrt(covariance[i * q + i]!) * Math.sqrt(covariance[k * q + k]!);
-        rows.push({
-          term1: terms[i]!,
-          term2: terms[k]!,
-          covariance: value,
-          sd_or_correlation: finiteOrNull(Math.max(-1, Math.min(1, value / spread))),
-        });
-      }
-  return rows;
 }
 
 function sizesOfGroups({ group, groups }: MixedColumns): { least: number; most: number } {

@@ -3,7 +3,7 @@ import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
-import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { jsonNumber } from '../../core/json-number.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
@@ -23,6 +23,7 @@ import { normalQuantile } from '../../math/distributions/normal.ts';
 import { checkBinaryOutcome, warnFewEvents } from '../binary-outcome.ts';
 import { fitLogisticMixed, type LogisticMixedFit } from '../logistic-mixed-model/fit.ts';
 import { type Groups, groupSizes, warnFewGroups } from '../logistic-mixed-model/groups.ts';
+import { randomEffects } from '../mixed-model/random-effects.ts';
 import type { LogisticMixedModelParameters, LogisticMixedModelResult } from './definition.ts';
 
 export type LogisticMixedModelComputed = Computed<
@@ -162,26 +163,4 @@ export function compute(input: AnalysisInput<LogisticMixedModelParameters>): Log
     used: n,
     excluded_missing: n_missing,
   };
-}
-
-/** Variances first, then the covariances of the pairs. */
-function randomEffects(terms: readonly string[], covariance: Float64Array, uncorrelated: boolean) {
-  const q = terms.length;
-  const rows: LogisticMixedModelResult['random'] = terms.map((term1, i) => {
-    const variance = covariance[i * q + i]!;
-    return { term1, term2: null, covariance: variance, sd_or_correlation: Math.sqrt(variance) };
-  });
-  if (!uncorrelated)
-    for (let i = 0; i < q; i++)
-      for (let k = i + 1; k < q; k++) {
-        const value = covariance[k * q + i]!;
-        const spread = Math.sqrt(covariance[i * q + i]!) * Math.sqrt(covariance[k * q + k]!);
-        rows.push({
-          term1: terms[i]!,
-          term2: terms[k]!,
-          covariance: value,
-          sd_or_correlation: finiteOrNull(Math.max(-1, Math.min(1, value / spread))),
-        });
-      }
-  return rows;
 }
