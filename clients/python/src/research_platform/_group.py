@@ -190,13 +190,13 @@ class AsyncGroup:
         self._sync = sync
         self._run = run
 
-    def _listed(self, kind: Callable[[Any, Run], Answered], call: Callable[..., Any], *given: Any, **named: Any) -> Answered:
+    def _listed(self, kind: Callable[[Any, Run], Answered], call: Callable[..., Any], /, *given: Any, **named: Any) -> Answered:
         if self._sync._sender.raw:
             # The answer as it came is that of one page, and is awaited.
             return cast(Answered, self._in_thread(call, *given, **named))
         return kind(call(*given, **named), self._run)
 
-    async def _in_thread(self, call: Callable[..., Answered], *given: Any, **named: Any) -> Answered:
+    async def _in_thread(self, call: Callable[..., Answered], /, *given: Any, **named: Any) -> Answered:
         on_progress = named.get("on_progress")
         if on_progress is not None:
             # What the caller wrote for its event loop is not called in another thread.
