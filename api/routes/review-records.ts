@@ -31,7 +31,7 @@ import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Context, type Handlers, read, write } from '../handlers.ts';
 import { requireThirdVoice, reviewerOf } from '../reviewers.ts';
-import { isOutOfDate, queueOrdering, requireReason } from './reviews.ts';
+import { closedAt, isOutOfDate, queueOrdering, requireReason } from './reviews.ts';
 
 async function answerWith(connection: Queryable, viewer: Viewer, id: string): Promise<Answer> {
   const record = found(await findRecord(connection, viewer, id), 'record of this review');
@@ -47,9 +47,6 @@ async function moveOn(transaction: Queryable, review: ReviewRow, id: string): Pr
   const record = await lockRecord(transaction, review, id);
   await storeStanding(transaction, record, standingOf(screenedOf(record), review.reviewers));
 }
-
-const closedAt = (review: ReviewRow, stage: ReviewStage) =>
-  stage === 'title_abstract' ? review.title_abstract_closed_at : review.full_text_closed_at;
 
 /** Refuses a decision at a stage where the record does not stand, or no longer. */
 function requireStage(review: ReviewRow, record: LockedRecord, stage: ReviewStage): void {

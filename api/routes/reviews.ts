@@ -153,8 +153,7 @@ export const reviewHandlers = {
   'reviews.next_record': read(async ({ caller, params, query: { stage } }, connection) => {
     const review = found(await findReview(connection, params.id), 'review');
     const { id: userId } = await reviewerOf(caller, connection);
-    const closed = stage === 'title_abstract' ? review.title_abstract_closed_at : review.full_text_closed_at;
-    const record = closed === null ? await findNext(connection, { review, userId }, stage) : null;
+    const record = closedAt(review, stage) === null ? await findNext(connection, { review, userId }, stage) : null;
     const mine = (await reviewerProgress(connection, params.id, stage)).find(
       ({ reviewer_id }) => reviewer_id === userId,
     );
@@ -174,6 +173,10 @@ export const reviewHandlers = {
     };
   }),
 } satisfies Partial<Handlers>;
+
+/** When decisions at a stage ended for good; null while it is open. */
+export const closedAt = (review: ReviewRow, stage: ReviewStage): string | null =>
+  stage === 'title_abstract' ? review.title_abstract_closed_at : review.full_text_closed_at;
 
 /** What is told of when to stop. It is never acted upon: a record is excluded by people alone. */
 function stoppingRule(
@@ -206,7 +209,7 @@ export async function queueOrdering(
   await addJob(transaction, 'rank_review', payload, { key: `rank_review:${review.uuid}` });
 }
 
-/** What a patch may not hold, since it belongs to another stage. */
+/** The reason of an exclusion at full text, which must be one of the review's; null elsewhere, where one is refused. */
 export function requireReason(
   review: ReviewRow,
   { stage, decision, reason }: { stage: ReviewStage; decision: string; reason?: string | undefined },
