@@ -41,6 +41,7 @@ import { meta_leave_one_out } from './meta/meta_leave_one_out/definition.ts';
 import { meta_regression } from './meta/meta_regression/definition.ts';
 import { meta_subgroup } from './meta/meta_subgroup/definition.ts';
 import { meta_trim_and_fill } from './meta/meta_trim_and_fill/definition.ts';
+import { network_meta_analysis } from './meta/network_meta_analysis/definition.ts';
 import { distribution } from './probability/distribution/definition.ts';
 import { p_adjust } from './probability/p_adjust/definition.ts';
 import { conditional_logistic } from './regression/conditional_logistic/definition.ts';
@@ -200,7 +201,15 @@ export const methodFamilies = {
   meta_analysis: {
     title: 'Meta-analysis',
     folder: 'meta',
-    methods: { meta_analysis, meta_regression, meta_subgroup, meta_egger, meta_trim_and_fill, meta_leave_one_out },
+    methods: {
+      meta_analysis,
+      meta_regression,
+      meta_subgroup,
+      meta_egger,
+      meta_trim_and_fill,
+      meta_leave_one_out,
+      network_meta_analysis,
+    },
   },
   missing_data: {
     title: 'Missing data',

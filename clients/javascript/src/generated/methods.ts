@@ -6792,6 +6792,188 @@ export interface MetaLeaveOneOutResult {
   }[];
 }
 
+/** Parameters of network_meta_analysis: Network meta-analysis */
+export interface NetworkMetaAnalysisParameters {
+  /** Effect measure. Effect of a treatment against another; ratios are pooled on the log scale */
+  measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "rate_ratio" | "hazard_ratio" | "mean_difference" | "standardized_mean_difference" | "generic";
+  /** Study. Rows of one study belong together */
+  study: string;
+  /** Treatment. Treatment of the arm; with a comparator, the treatment that is compared with it */
+  treatment: string;
+  /** Comparator. Where a row is a comparison of two arms and not one arm; a study of several arms has a row for each two of them */
+  comparator?: string | undefined;
+  /** Columns of the arms. Numeric columns by what they hold; one row an arm, or a comparison */
+  columns: {
+    /** Events. Patients of the arm with the event; in rate_ratio: events */
+    events?: string | undefined;
+    /** Patients. All patients of the arm */
+    total?: string | undefined;
+    /** Person-time. Person-time of the arm */
+    time?: string | undefined;
+    /** Mean. Mean of the arm */
+    mean?: string | undefined;
+    /** Standard deviation. Standard deviation of the arm */
+    sd?: string | undefined;
+    /** Estimate. Effect of the treatment against the comparator: ratios as logarithms */
+    estimate?: string | undefined;
+    /** Variance. Variance of the estimate */
+    variance?: string | undefined;
+    /** Standard error. Standard error of the estimate, in place of its variance */
+    std_error?: string | undefined;
+  };
+  /** Reference. Treatment that the others are compared with. Default: the one of the most studies */
+  reference?: number | string | boolean | undefined;
+  /** Model. One common effect of each comparison, or effects that vary between studies. Default: `"random"`. */
+  model?: "fixed" | "random" | undefined;
+  /** Small values. Whether a small effect is good (deaths) or bad (responses): turns the ranking. Default: `"desirable"`. */
+  small_values?: "desirable" | "undesirable" | undefined;
+  /** Variance between studies. DerSimonian and Laird generalised to networks, or restricted maximum likelihood; the same for all comparisons. Default: `"DL"`. */
+  tau2_method?: "DL" | "REML" | undefined;
+  /** Correction of zeros. Added to the counts of all arms of a study with a zero. Default: `0.5`. */
+  zero_cell_add?: number | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of network_meta_analysis: Network meta-analysis */
+export interface NetworkMetaAnalysisResult {
+  measure: "odds_ratio" | "risk_ratio" | "risk_difference" | "rate_ratio" | "hazard_ratio" | "mean_difference" | "standardized_mean_difference" | "generic";
+  n_studies: number;
+  n_treatments: number;
+  /** Two arms of a study are one */
+  n_comparisons: number;
+  /** Sets of treatments that studies compare */
+  n_designs: number;
+  /** Studies with more than two arms */
+  n_multi_arm: number;
+  /** Rows with a missing value, or of studies without a comparison, left out */
+  n_missing: number;
+  reference: string;
+  treatments: {
+    treatment: string;
+    studies: number;
+    patients?: number;
+    /** Mean certainty that it is better than another treatment, 0 to 1 */
+    p_score: number;
+    /** By P-score, 1 is best */
+    rank: number;
+  }[];
+  /** Of each treatment against the reference */
+  effects: {
+    treatment: string;
+    /** Log scale for ratios */
+    estimate: number;
+    std_error: number;
+    statistic: number;
+    p_value: number;
+    conf_low: number;
+    conf_high: number;
+  }[];
+  /** Of every two treatments: network, direct, and by back-calculation indirect estimates */
+  comparisons: {
+    treatment: string;
+    comparator: string;
+    /** That compare the two */
+    studies: number;
+    /** Log scale for ratios */
+    estimate: number;
+    std_error: number;
+    statistic: number;
+    p_value: number;
+    conf_low: number;
+    conf_high: number;
+    /** Share of direct evidence in the estimate of the network */
+    proportion_direct: number;
+    direct: {
+      /** Log scale for ratios */
+      estimate: number;
+      std_error: number;
+      statistic: number;
+      p_value: number;
+      conf_low: number;
+      conf_high: number;
+    } | null;
+    indirect: {
+      /** Log scale for ratios */
+      estimate: number;
+      std_error: number;
+      statistic: number;
+      p_value: number;
+      conf_low: number;
+      conf_high: number;
+    } | null;
+    /** Direct less indirect: the test of consistency of this comparison */
+    difference: {
+      /** Log scale for ratios */
+      estimate: number;
+      std_error: number;
+      statistic: number;
+      p_value: number;
+      conf_low: number;
+      conf_high: number;
+    } | null;
+  }[];
+  /** Of the whole network */
+  heterogeneity: {
+    q: number;
+    df: number;
+    p_value: number | null;
+    /** Percent */
+    i_squared: number;
+  };
+  /** Variance between studies, the same for all comparisons */
+  tau_squared?: number;
+  inconsistency: {
+    /** Heterogeneity of studies of the same design */
+    within: {
+      q: number;
+      df: number;
+      p_value: number | null;
+    };
+    /** Inconsistency between designs */
+    between: {
+      q: number;
+      df: number;
+      p_value: number | null;
+    };
+    /** The same in a model with random effects of designs by treatments */
+    between_random: {
+      q: number;
+      df: number;
+      p_value: number | null;
+      tau_squared_within: number;
+    };
+    designs: {
+      q: number;
+      df: number;
+      p_value: number | null;
+      treatments: string[];
+      studies: number;
+    }[];
+  };
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of pool_rubin: Rubin's rules */
 export interface PoolRubinParameters {
   /** Estimates. The estimate from each imputed data set */
@@ -7013,6 +7195,7 @@ export interface MethodParameters {
   meta_egger: MetaEggerParameters;
   meta_trim_and_fill: MetaTrimAndFillParameters;
   meta_leave_one_out: MetaLeaveOneOutParameters;
+  network_meta_analysis: NetworkMetaAnalysisParameters;
   pool_rubin: PoolRubinParameters;
   p_adjust: PAdjustParameters;
   distribution: DistributionParameters;
@@ -7099,6 +7282,7 @@ export interface MethodResults {
   meta_egger: MetaEggerResult;
   meta_trim_and_fill: MetaTrimAndFillResult;
   meta_leave_one_out: MetaLeaveOneOutResult;
+  network_meta_analysis: NetworkMetaAnalysisResult;
   pool_rubin: PoolRubinResult;
   p_adjust: PAdjustResult;
   distribution: DistributionResult;

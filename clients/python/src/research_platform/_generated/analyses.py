@@ -118,6 +118,8 @@ if TYPE_CHECKING:
         MmrmResult,
         NegativeBinomialRegressionParameters,
         NegativeBinomialRegressionResult,
+        NetworkMetaAnalysisParameters,
+        NetworkMetaAnalysisResult,
         OneProportionParameters,
         OneProportionResult,
         PAdjustParameters,
@@ -1361,6 +1363,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[MetaLeaveOneOutResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["network_meta_analysis"],
+        parameters: NetworkMetaAnalysisParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[NetworkMetaAnalysisResult]:
         ...
 
     @overload
@@ -2640,6 +2657,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[MetaLeaveOneOutResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["network_meta_analysis"],
+        parameters: NetworkMetaAnalysisParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[NetworkMetaAnalysisResult]:
         ...
 
     @overload

@@ -492,6 +492,24 @@ __all__ = [
     "NegativeBinomialRegressionResultDictionaryItemCategory",
     "NegativeBinomialRegressionResultOverdispersionTest",
     "NegativeBinomialRegressionResultSpline",
+    "NetworkMetaAnalysisParameters",
+    "NetworkMetaAnalysisParametersColumns",
+    "NetworkMetaAnalysisResult",
+    "NetworkMetaAnalysisResultAssumptionCheck",
+    "NetworkMetaAnalysisResultComparison",
+    "NetworkMetaAnalysisResultComparisonDifference",
+    "NetworkMetaAnalysisResultComparisonDirect",
+    "NetworkMetaAnalysisResultComparisonIndirect",
+    "NetworkMetaAnalysisResultDictionaryItem",
+    "NetworkMetaAnalysisResultDictionaryItemCategory",
+    "NetworkMetaAnalysisResultEffect",
+    "NetworkMetaAnalysisResultHeterogeneity",
+    "NetworkMetaAnalysisResultInconsistency",
+    "NetworkMetaAnalysisResultInconsistencyBetween",
+    "NetworkMetaAnalysisResultInconsistencyBetweenRandom",
+    "NetworkMetaAnalysisResultInconsistencyDesign",
+    "NetworkMetaAnalysisResultInconsistencyWithin",
+    "NetworkMetaAnalysisResultTreatment",
     "OneProportionParameters",
     "OneProportionResult",
     "OneProportionResultAssumptionCheck",
@@ -3395,6 +3413,53 @@ class MetaLeaveOneOutParameters(_MetaLeaveOneOutParametersRequired, total=False)
     """Estimator of the variance between studies: restricted likelihood, DerSimonian-Laird, Paule-Mandel, likelihood, Sidik-Jonkman"""
     hartung_knapp: bool
     """Hartung-Knapp-Sidik-Jonkman standard error and t distribution; can be narrower, which is not corrected"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class NetworkMetaAnalysisParametersColumns(TypedDict, total=False):
+    events: str
+    """Patients of the arm with the event; in rate_ratio: events"""
+    total: str
+    """All patients of the arm"""
+    time: str
+    """Person-time of the arm"""
+    mean: str
+    """Mean of the arm"""
+    sd: str
+    """Standard deviation of the arm"""
+    estimate: str
+    """Effect of the treatment against the comparator: ratios as logarithms"""
+    variance: str
+    """Variance of the estimate"""
+    std_error: str
+    """Standard error of the estimate, in place of its variance"""
+
+
+class _NetworkMetaAnalysisParametersRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "rate_ratio", "hazard_ratio", "mean_difference", "standardized_mean_difference", "generic"]
+    """Effect of a treatment against another; ratios are pooled on the log scale"""
+    study: str
+    """Rows of one study belong together"""
+    treatment: str
+    """Treatment of the arm; with a comparator, the treatment that is compared with it"""
+    columns: NetworkMetaAnalysisParametersColumns
+    """Numeric columns by what they hold; one row an arm, or a comparison"""
+
+
+class NetworkMetaAnalysisParameters(_NetworkMetaAnalysisParametersRequired, total=False):
+    comparator: str
+    """Where a row is a comparison of two arms and not one arm; a study of several arms has a row for each two of them"""
+    reference: Union[float, str, bool]
+    """Treatment that the others are compared with. Default: the one of the most studies"""
+    model: Literal["fixed", "random"]
+    """One common effect of each comparison, or effects that vary between studies"""
+    small_values: Literal["desirable", "undesirable"]
+    """Whether a small effect is good (deaths) or bad (responses): turns the ranking"""
+    tau2_method: Literal["DL", "REML"]
+    """DerSimonian and Laird generalised to networks, or restricted maximum likelihood; the same for all comparisons"""
+    zero_cell_add: float
+    """Added to the counts of all arms of a study with a zero"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -10027,6 +10092,193 @@ class _MetaLeaveOneOutResultRequired(TypedDict):
 
 class MetaLeaveOneOutResult(_MetaLeaveOneOutResultRequired, total=False):
     dictionary: List[MetaLeaveOneOutResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class _NetworkMetaAnalysisResultTreatmentRequired(TypedDict):
+    treatment: str
+    studies: int
+    p_score: float
+    """Mean certainty that it is better than another treatment, 0 to 1"""
+    rank: int
+    """By P-score, 1 is best"""
+
+
+class NetworkMetaAnalysisResultTreatment(_NetworkMetaAnalysisResultTreatmentRequired, total=False):
+    patients: float
+
+
+class NetworkMetaAnalysisResultEffect(TypedDict):
+    treatment: str
+    estimate: float
+    """Log scale for ratios"""
+    std_error: float
+    statistic: float
+    p_value: float
+    conf_low: float
+    conf_high: float
+
+
+class NetworkMetaAnalysisResultComparisonDirect(TypedDict):
+    estimate: float
+    """Log scale for ratios"""
+    std_error: float
+    statistic: float
+    p_value: float
+    conf_low: float
+    conf_high: float
+
+
+class NetworkMetaAnalysisResultComparisonIndirect(TypedDict):
+    estimate: float
+    """Log scale for ratios"""
+    std_error: float
+    statistic: float
+    p_value: float
+    conf_low: float
+    conf_high: float
+
+
+class NetworkMetaAnalysisResultComparisonDifference(TypedDict):
+    estimate: float
+    """Log scale for ratios"""
+    std_error: float
+    statistic: float
+    p_value: float
+    conf_low: float
+    conf_high: float
+
+
+class NetworkMetaAnalysisResultComparison(TypedDict):
+    treatment: str
+    comparator: str
+    studies: int
+    """That compare the two"""
+    estimate: float
+    """Log scale for ratios"""
+    std_error: float
+    statistic: float
+    p_value: float
+    conf_low: float
+    conf_high: float
+    proportion_direct: float
+    """Share of direct evidence in the estimate of the network"""
+    direct: Optional[NetworkMetaAnalysisResultComparisonDirect]
+    indirect: Optional[NetworkMetaAnalysisResultComparisonIndirect]
+    difference: Optional[NetworkMetaAnalysisResultComparisonDifference]
+    """Direct less indirect: the test of consistency of this comparison"""
+
+
+class NetworkMetaAnalysisResultHeterogeneity(TypedDict):
+    q: float
+    df: int
+    p_value: Optional[float]
+    i_squared: float
+    """Percent"""
+
+
+class NetworkMetaAnalysisResultInconsistencyWithin(TypedDict):
+    q: float
+    df: int
+    p_value: Optional[float]
+
+
+class NetworkMetaAnalysisResultInconsistencyBetween(TypedDict):
+    q: float
+    df: int
+    p_value: Optional[float]
+
+
+class NetworkMetaAnalysisResultInconsistencyBetweenRandom(TypedDict):
+    q: float
+    df: int
+    p_value: Optional[float]
+    tau_squared_within: float
+
+
+class NetworkMetaAnalysisResultInconsistencyDesign(TypedDict):
+    q: float
+    df: int
+    p_value: Optional[float]
+    treatments: List[str]
+    studies: int
+
+
+class NetworkMetaAnalysisResultInconsistency(TypedDict):
+    within: NetworkMetaAnalysisResultInconsistencyWithin
+    """Heterogeneity of studies of the same design"""
+    between: NetworkMetaAnalysisResultInconsistencyBetween
+    """Inconsistency between designs"""
+    between_random: NetworkMetaAnalysisResultInconsistencyBetweenRandom
+    """The same in a model with random effects of designs by treatments"""
+    designs: List[NetworkMetaAnalysisResultInconsistencyDesign]
+
+
+class NetworkMetaAnalysisResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class NetworkMetaAnalysisResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class NetworkMetaAnalysisResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[NetworkMetaAnalysisResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _NetworkMetaAnalysisResultRequired(TypedDict):
+    measure: Literal["odds_ratio", "risk_ratio", "risk_difference", "rate_ratio", "hazard_ratio", "mean_difference", "standardized_mean_difference", "generic"]
+    n_studies: int
+    n_treatments: int
+    n_comparisons: int
+    """Two arms of a study are one"""
+    n_designs: int
+    """Sets of treatments that studies compare"""
+    n_multi_arm: int
+    """Studies with more than two arms"""
+    n_missing: int
+    """Rows with a missing value, or of studies without a comparison, left out"""
+    reference: str
+    treatments: List[NetworkMetaAnalysisResultTreatment]
+    effects: List[NetworkMetaAnalysisResultEffect]
+    """Of each treatment against the reference"""
+    comparisons: List[NetworkMetaAnalysisResultComparison]
+    """Of every two treatments: network, direct, and by back-calculation indirect estimates"""
+    heterogeneity: NetworkMetaAnalysisResultHeterogeneity
+    """Of the whole network"""
+    inconsistency: NetworkMetaAnalysisResultInconsistency
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[NetworkMetaAnalysisResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class NetworkMetaAnalysisResult(_NetworkMetaAnalysisResultRequired, total=False):
+    tau_squared: float
+    """Variance between studies, the same for all comparisons"""
+    dictionary: List[NetworkMetaAnalysisResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
