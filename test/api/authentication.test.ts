@@ -3,7 +3,7 @@ import { type Permission, permissions } from '../../contract/permissions.ts';
 import { type Route, type RouteName, routes } from '../../contract/routes.ts';
 import { newApiKey } from '../../domain/access/api-keys.ts';
 import { expectations } from '../helpers/access-expectations.ts';
-import { type AccessScene, makeKey, makeScene, makeSession } from '../helpers/access-scene.ts';
+import { type AccessScene, makeKey, makeScene, makeSession, namesRead } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type HttpAnswer, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
@@ -26,8 +26,11 @@ t.test('Authentication of every route', async (t) => {
   const shared = await makeScene(database, api.url, account.account_id, account.live_key);
   const elsewhere = shared.otherProject;
   /** What a route that changes something may use up; one that only reads leaves the shared scene as it is. */
-  const sceneFor = async (route: Route) =>
-    route.method === 'GET' ? shared : makeScene(database, api.url, account.account_id, account.live_key);
+  const sceneFor = async (name: RouteName) => {
+    const isRead = routes[name].method === 'GET';
+    const { account_id, live_key } = account;
+    return isRead ? shared : makeScene(database, api.url, account_id, live_key, namesRead(expectations[name].send));
+  };
   const anonymous = httpClient(api.url, null);
   let strangers = 0;
 
@@ -90,7 +93,7 @@ t.test('Authentication of every route', async (t) => {
       } else {
         for (const permission of permissions) {
           const enough = expected.permission === null || expected.permission === permission;
-          const answer = await knock(name, enough ? await sceneFor(route) : shared, `Bearer ${keys[permission]}`);
+          const answer = await knock(name, enough ? await sceneFor(name) : shared, `Bearer ${keys[permission]}`);
           t.equal(answer.status, enough ? expected.ok : 403, `a key with the permission ${permission}`);
           if (!enough)
             t.match(answer.error?.details, { reason: 'missing_permission', required: expected.permission }, permission);
@@ -110,7 +113,7 @@ t.test('Authentication of every route', async (t) => {
         t.same(leaks(foreign.text), [], 'it sees nothing of this tenant');
         const test = await knock(
           name,
-          expected.otherMode === 'in' ? await sceneFor(route) : shared,
+          expected.otherMode === 'in' ? await sceneFor(name) : shared,
           `Bearer ${keys.test}`,
         );
         if (expected.otherMode === 'session_required')
@@ -122,16 +125,16 @@ t.test('Authentication of every route', async (t) => {
           'it sees nothing live',
         );
       }
+      const mayView = expected.permission === null || expected.permission === 'read';
       const viewer = await knock(
         name,
-        await sceneFor(route),
+        mayView ? await sceneFor(name) : shared,
         `Session ${await makeSession(database, account.account_id, 'viewer')}`,
       );
-      const mayView = expected.permission === null || expected.permission === 'read';
       t.equal(viewer.status, mayView ? expected.ok : 403, "a viewer's session");
       const owner = await knock(
         name,
-        await sceneFor(route),
+        await sceneFor(name),
         `Session ${await makeSession(database, account.account_id, 'owner')}`,
       );
       t.equal(owner.status, expected.ok, "an owner's session");

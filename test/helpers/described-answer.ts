@@ -8,6 +8,10 @@ addFormats.default(ajv);
 // All 71 shapes of a union take two seconds to compile: each is compiled when a test first meets it.
 ajv.addKeyword({ keyword: 'discriminated', schemaType: 'object', errors: 'full', validate: isVariant });
 ajv.addSchema({ components: { schemas: closedComponents(document.components.schemas) } }, 'openapi');
+const paths = Object.entries<Record<string, unknown>>(document.paths).map(([template, operations]) => ({
+  form: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  operations,
+}));
 const validators = new Map<string, ValidateFunction | string>();
 
 /** Making it takes a second, so `npm test` makes it once for all files of tests. */
@@ -57,9 +61,8 @@ function validatorOf(operation: any, status: number): ValidateFunction | string 
 // biome-ignore lint/suspicious/noExplicitAny: an operation of the document
 function operationOf(method: string, path: string): any {
   const [plain] = path.split('?') as [string];
-  for (const [template, operations] of Object.entries(document.paths)) {
-    const form = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-    const operation = (operations as Record<string, unknown>)[method.toLowerCase()];
+  for (const { form, operations } of paths) {
+    const operation = operations[method.toLowerCase()];
     if (form.test(plain) && operation !== undefined) return operation;
   }
   return null;
