@@ -20,8 +20,6 @@ export type Study = {
 };
 type Row = Readonly<Partial<Record<StudyRole, number>>>;
 
-export const ratioMeasures: ReadonlySet<EffectMeasure> = new Set(['odds_ratio', 'risk_ratio', 'rate_ratio']);
-
 /** The effect of each study without a missing value; `corrected` counts those whose zeros were. */
 export function studyEffects(
   { table, rows: filtered, parameters }: AnalysisInput<StudyParameters>,

@@ -1,9 +1,9 @@
 import type { Figure } from '../definition/presentation.ts';
 import { thinnedIndices } from '../print/figures/thinned-indices.ts';
 import { vegaLite } from '../print/figures/vega-lite.ts';
-import { ratioMeasures, type Study } from './effect-sizes.ts';
+import type { Study } from './effect-sizes.ts';
 import { measureName } from './measure-names.ts';
-import type { EffectMeasure } from './meta-columns.ts';
+import { type EffectMeasure, ratioMeasures } from './meta-columns.ts';
 
 const mostPoints = 2000;
 /** Of the pseudo confidence limits, whatever the level of the analysis: so funnels of papers can be compared. */

@@ -14,6 +14,7 @@ export const effectMeasure = z.enum([
   'generic',
 ]);
 export type EffectMeasure = z.output<typeof effectMeasure>;
+export const ratioMeasures: ReadonlySet<EffectMeasure> = new Set(['odds_ratio', 'risk_ratio', 'rate_ratio']);
 
 const studyRoles = [
   'events1',

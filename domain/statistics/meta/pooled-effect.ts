@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { finiteOrNull } from '../core/json-number.ts';
 import { count, numberOrNull } from '../definition/number-or-null.ts';
-import { ratioMeasures } from './effect-sizes.ts';
-import type { EffectMeasure } from './meta-columns.ts';
+import { type EffectMeasure, ratioMeasures } from './meta-columns.ts';
 import type { Pooled } from './pool.ts';
 
 /** A pooled effect as results have it. */

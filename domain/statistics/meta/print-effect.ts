@@ -1,6 +1,5 @@
 import { type Printable, printFixed, printInterval } from '../print/print-format.ts';
-import { ratioMeasures } from './effect-sizes.ts';
-import type { EffectMeasure } from './meta-columns.ts';
+import { type EffectMeasure, ratioMeasures } from './meta-columns.ts';
 
 /** How a measure's effects and their limits are printed: ratios as such, whatever the scale on which they were pooled. */
 export function effectPrinter(measure: EffectMeasure) {

@@ -1,9 +1,8 @@
 import type { Figure } from '../definition/presentation.ts';
 import { vegaLite } from '../print/figures/vega-lite.ts';
 import { printLevel } from '../print/print-format.ts';
-import { ratioMeasures } from './effect-sizes.ts';
 import { measureName } from './measure-names.ts';
-import type { EffectMeasure } from './meta-columns.ts';
+import { type EffectMeasure, ratioMeasures } from './meta-columns.ts';
 
 /** A longer plot has no page; the table holds all studies. */
 const mostStudies = 200;

@@ -1,11 +1,10 @@
 import type { AssumptionCheck, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { printFixed, printInterval, printLevel, printP, printRatio } from '../../print/print-format.ts';
 import { rCompleteCases } from '../../print/r-script.ts';
-import { ratioMeasures } from '../effect-sizes.ts';
 import type { Egger } from '../egger.ts';
 import { funnelPlot } from '../funnel-plot.ts';
 import { measureHeading, measureName, rMeasure } from '../measure-names.ts';
-import { columnsByRole } from '../meta-columns.ts';
+import { columnsByRole, ratioMeasures } from '../meta-columns.ts';
 import { rArguments, rEffects, rFit } from '../metafor-script.ts';
 import { correctionSentence, poolingSentence, studiesLeftOut } from '../pooling-phrases.ts';
 import { studyForestPlot } from '../study-forest-plot.ts';

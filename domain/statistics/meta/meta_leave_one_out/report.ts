@@ -1,8 +1,8 @@
 import type { Figure, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { printFixed, printInterval, printLevel, printP, printRatio } from '../../print/print-format.ts';
-import { ratioMeasures } from '../effect-sizes.ts';
 import { measureHeading, measureName } from '../measure-names.ts';
+import { ratioMeasures } from '../meta-columns.ts';
 import { rEffects, rFit } from '../metafor-script.ts';
 import { correctionSentence, poolingSentence, studiesLeftOut } from '../pooling-phrases.ts';
 import type { MetaLeaveOneOutComputed } from './compute.ts';

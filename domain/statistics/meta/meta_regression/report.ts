@@ -12,8 +12,8 @@ import {
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
-import { ratioMeasures } from '../effect-sizes.ts';
 import { measureHeading, measureName } from '../measure-names.ts';
+import { ratioMeasures } from '../meta-columns.ts';
 import { rEffects, rFit } from '../metafor-script.ts';
 import { moderatorFigures } from '../moderators/moderator-figures.ts';
 import { correctionSentence, poolingSentence, studiesLeftOut } from '../pooling-phrases.ts';

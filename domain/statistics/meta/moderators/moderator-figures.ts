@@ -3,9 +3,8 @@ import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { thinnedIndices } from '../../print/figures/thinned-indices.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
 import { printLevel } from '../../print/print-format.ts';
-import { ratioMeasures } from '../effect-sizes.ts';
 import { measureHeading, measureName } from '../measure-names.ts';
-import type { EffectMeasure } from '../meta-columns.ts';
+import { type EffectMeasure, ratioMeasures } from '../meta-columns.ts';
 import type { DrawnTerm } from './drawn-terms.ts';
 
 const mostStudies = 2000;
