@@ -42,6 +42,7 @@ import { updateLiteratureTask } from './tasks/update_literature.ts';
 import { verifyAuditTrail } from './tasks/verify_audit.ts';
 import { openExportThreads } from './threads/exports/pool.ts';
 import { openMethodThreads } from './threads/methods/pool.ts';
+import { openRankingThreads } from './threads/rankings/pool.ts';
 import { openSearchThreads } from './threads/searches/pool.ts';
 
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
@@ -144,6 +145,7 @@ const db =
 const exportStorage = await openExportStorage(config, db);
 const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
 const searchThreads = openSearchThreads(primary);
+const rankingThreads = openRankingThreads(config.RUN_MEMORY_MB);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
 const sources = openSources(config);
 
@@ -162,6 +164,7 @@ closing.push(
   () => threads.close(),
   () => exportThreads.close(),
   () => searchThreads.close(),
+  () => rankingThreads.close(),
   () => sender.close(),
   () => sources.close(),
   () => notifications.end(),
@@ -180,7 +183,7 @@ const life = endWithoutSigns(signs, () => {
 });
 
 const services = (alive: Promise<void>): WorkerServices => ({
-  ...{ config, log, tracing, db, notifications, threads, exportThreads, searchThreads },
+  ...{ config, log, tracing, db, notifications, threads, exportThreads, searchThreads, rankingThreads },
   ...{ exportStorage, sender, sources },
   alive,
   stopping: stopping.signal,

@@ -15,6 +15,7 @@ import type { ExportStorage } from '../storage/export-storage.ts';
 import type { JobSpan, Tracing } from '../tracing/spans.ts';
 import type { ExportThreads } from './threads/exports/pool.ts';
 import type { MethodThreads } from './threads/methods/pool.ts';
+import type { RankingThreads } from './threads/rankings/pool.ts';
 import type { SearchThreads } from './threads/searches/pool.ts';
 
 export type WorkerServices = {
@@ -26,6 +27,7 @@ export type WorkerServices = {
   threads: MethodThreads;
   exportThreads: ExportThreads;
   searchThreads: SearchThreads;
+  rankingThreads: RankingThreads;
   exportStorage: ExportStorage;
   sender: Sender;
   sources: LiteratureSources;

@@ -61,15 +61,14 @@ function shown(review: ReviewRow, counts: Counts) {
   };
 }
 
-async function showReview(connection: Queryable, id: string) {
-  const review = found(await findReview(connection, id), 'review');
-  return shown(review, await countRecords(connection, [id]));
-}
+/** Every decision changes the counts, and the order is learnt from decisions: the entity tag is of what people change. */
+const tagged = ({ uuid: _, project_uuid: __, ordering: ___, ...review }: ReviewRow) => review;
 
-const answerWith = async (connection: Queryable, id: string): Promise<Answer> => ({
-  data: await showReview(connection, id),
-  resource: true,
-});
+async function answerWith(connection: Queryable, id: string): Promise<Answer> {
+  const review = found(await findReview(connection, id), 'review');
+  const counts = await countRecords(connection, [id]);
+  return { data: shown(review, counts), resource: true, tagged: tagged(review) };
+}
 
 /** What a review was asked to be, without what became of it. */
 const asked = ({ name, question, reviewers, exclusion_reasons }: ReviewRow): ReviewCreate =>
@@ -109,7 +108,7 @@ export const reviewHandlers = {
 
   'reviews.update': write(async ({ request, params, body }, transaction) => {
     const review = found(await lockReview(transaction, params.id), 'review');
-    requireMatch(request.headers['if-match'], await showReview(transaction, params.id));
+    requireMatch(request.headers['if-match'], tagged(review));
     const { question, ...rest } = body;
     const merged = reviewCreate.parse({
       ...asked(review),
@@ -129,8 +128,8 @@ export const reviewHandlers = {
   }),
 
   'reviews.delete': write(async ({ request, params }, transaction) => {
-    found(await lockReview(transaction, params.id), 'review');
-    requireMatch(request.headers['if-match'], await showReview(transaction, params.id));
+    const review = found(await lockReview(transaction, params.id), 'review');
+    requireMatch(request.headers['if-match'], tagged(review));
     await deleteReview(transaction, params.id);
     return { data: { id: encodeId('review', params.id), deleted: true } };
   }),

@@ -23,12 +23,16 @@ import {
   type SearchRow,
   updateSearch,
 } from '../../sql/tables/searches.ts';
-import { found } from '../answer.ts';
+import { type Answer, found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
 import { parseBody } from '../json-body.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
+
+/** The latest run changes every night, and is no part of what a client changes: the entity tag is of the rest. */
+const tagged = ({ latest_run: _, ...search }: SearchRow) => search;
+const show = (search: SearchRow): Answer => ({ data: search, resource: true, tagged: tagged(search) });
 
 const searchOf = async (connection: Queryable, id: string): Promise<SearchRow> =>
   found(await findSearch(connection, id), 'saved search');
@@ -58,26 +62,23 @@ export const searchHandlers = {
     const id = await createSearch(transaction, params.id, body);
     await queueSearchRun(transaction, id, originOf(context));
     const search = await searchOf(transaction, id);
-    return { data: search, headers: { Location: `/v1/searches/${search.id}` }, resource: true };
+    return { ...show(search), headers: { Location: `/v1/searches/${search.id}` } };
   }),
 
-  'searches.get': read(async ({ params }, connection) => ({
-    data: await searchOf(connection, params.id),
-    resource: true,
-  })),
+  'searches.get': read(async ({ params }, connection) => show(await searchOf(connection, params.id))),
 
   'searches.update': write(async ({ params, body, request }, transaction) => {
     const search = found(await lockSearch(transaction, params.id), 'saved search');
-    requireMatch(request.headers['if-match'], search);
+    requireMatch(request.headers['if-match'], tagged(search));
     const merged = mergeSearch(search, body);
     parseBody(searchCreate, merged);
     requireReadable(merged);
-    return { data: await updateSearch(transaction, params.id, merged), resource: true };
+    return show(await updateSearch(transaction, params.id, merged));
   }),
 
   'searches.delete': write(async ({ params, request }, transaction) => {
     const search = found(await lockSearch(transaction, params.id), 'saved search');
-    requireMatch(request.headers['if-match'], search);
+    requireMatch(request.headers['if-match'], tagged(search));
     await deleteSearch(transaction, params.id);
     return { data: { id: search.id, deleted: true } };
   }),

@@ -70,7 +70,7 @@ export const reviewRoutes = {
   'reviews.get': route({
     method: 'GET',
     path: '/reviews/{id}',
-    summary: 'Get a review with how many records stand where',
+    summary: 'Get a review with how many records stand where; the ETag is of the review, not of the counts',
     permission: 'read',
     params: { id: 'review' },
     answer: review,

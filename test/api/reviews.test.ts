@@ -68,7 +68,13 @@ t.test('a review is made, changed under its tag, listed and deleted', async (t) 
   t.equal((await api.send('PATCH', path, { body: { name: 'Late' }, headers: { 'If-Match': tag } })).status, 412);
   t.match(await api.walk(`/projects/${project}/reviews`, 1), [{ id: review.id }]);
   await sets({ paper_ids: ['pmid:700'] });
+  const read = (await api.get(path)).headers.get('etag')!;
   await decide(api, (await records())[0], 'include');
+  t.match(
+    await api.patch(path, { question: 'Asthma?' }, { 'If-Match': read }),
+    { status: 200 },
+    'decisions are no change of it',
+  );
   t.match(await api.patch(path, { reviewers: 1 }), { status: 409 }, 'somebody has decided');
   t.match(await api.delete(path), { status: 200, data: { id: review.id, deleted: true } });
   t.equal((await api.get(path)).status, 404);
@@ -80,7 +86,7 @@ t.test('a review is made, changed under its tag, listed and deleted', async (t) 
   const actions = (await api.get(`/audit-events?resource=${review.id}`)).data.items.map(
     ({ action }: { action: string }) => action,
   );
-  t.strictSame(actions, ['review.deleted', 'review.updated', 'review.created']);
+  t.strictSame(actions, ['review.deleted', 'review.updated', 'review.updated', 'review.created']);
 });
 
 t.test(

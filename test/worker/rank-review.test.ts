@@ -8,6 +8,7 @@ import { countFlow, findNext, nextQuery } from '../../sql/tables/review-records.
 import { findReview } from '../../sql/tables/reviews.ts';
 import type { JobContext } from '../../worker/task.ts';
 import { rankReview } from '../../worker/tasks/rank_review.ts';
+import { openRankingThreads, type RankingThreads } from '../../worker/threads/rankings/pool.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { indexPapers } from '../helpers/papers.ts';
@@ -25,11 +26,12 @@ const scope: TenantScope = {
   projectIds: null,
   actor: { kind: 'worker', id: null, request_id: null, address: null },
 };
-const rank = (reviewId: string) =>
+const rankingThreads = openRankingThreads(512);
+t.teardown(() => rankingThreads.close());
+const rank = (reviewId: string, more: Partial<JobContext> = {}) =>
   rankReview({ account_id: account.account_id, mode: 'live', request_id: null, review_id: reviewId }, {
-    db,
-    log: { debug() {} },
-    stopping: new AbortController().signal,
+    ...{ db, rankingThreads, log: { debug() {}, warn() {} }, stopping: new AbortController().signal },
+    ...more,
   } as unknown as JobContext);
 const topics = [
   'Budesonide inhaled by children with asthma',
@@ -87,6 +89,45 @@ t.test(
     const before = await ranks();
     await rank(data.id);
     t.strictSame(await ranks(), before);
+    const asked: boolean[] = [];
+    const tooSmall: RankingThreads = {
+      ...rankingThreads,
+      rank: (texts, task, options) => {
+        asked.push(options.pairs);
+        if (options.pairs) throw Object.assign(new Error('out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+        return rankingThreads.rank(texts, task, options);
+      },
+    };
+    await rank(data.id, { rankingThreads: tooSmall });
+    t.strictSame(asked, [true, false], 'a review with too many pairs of words is ranked by its words');
+    t.match((await api.get(path)).data.ordering.method, /Pairs of words were left out/);
+  },
+);
+
+t.test(
+  'a worker that stops ends the thread, whatever it does, and a thread that dies leaves nobody waiting',
+  async (t) => {
+    const text = { title: 'Asthma', abstract: null, mesh: [], keywords: [] };
+    const task = () => ({ question: '', labelled: [], screened: [], unscreened: 0 });
+    const stop = new AbortController();
+    async function* endless() {
+      for (let i = 0; ; i++) {
+        if (i === 3) stop.abort();
+        yield [text];
+      }
+    }
+    await t.rejects(rankingThreads.rank(endless(), task, { pairs: true, signal: stop.signal }), { name: 'AbortError' });
+    const small = openRankingThreads(16);
+    t.teardown(() => small.close());
+    async function* large() {
+      for (let i = 0; ; i++)
+        yield Array.from({ length: 200 }, (_, j) => ({
+          ...text,
+          abstract: Array.from({ length: 100 }, (_, k) => `w${i}x${j}x${k}`).join(' '),
+        }));
+    }
+    const { signal } = new AbortController();
+    await t.rejects(small.rank(large(), task, { pairs: true, signal }), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
   },
 );
 

@@ -5,6 +5,8 @@ import type { Labels } from './labels.ts';
 
 /** Fields that hold a term of a model, or a column, in statistics and in what else a report is given. */
 const termFields = new Set(['term', 'term1', 'term2', 'termLabels', 'label', 'labels']);
+/** Lists of studies. What a study is called comes from the rows, and is left alone though it be named like a column. */
+const studyLists = new Set(['studies', 'filled', 'results']);
 const columnFields = new Set(['variable', 'variables', 'item', 'about']);
 /** Fields that hold levels, and which parameter names the column that they are of. */
 const levelFields: Readonly<Record<string, readonly string[]>> = {
@@ -31,6 +33,7 @@ export function labelledStatistics<Value>(value: Value, named: readonly NamedCol
   const columnOf = new Map(named.map(({ column, path }) => [path.join('.'), column]));
   return walk(value, '', undefined) as Value;
 
+  /** `field`: where the part stands, or the list that it is an item of. */
   function walk(part: unknown, field: string, variable: string | undefined): unknown {
     if (typeof part === 'string') return labelOf(part, field, variable);
     if (Array.isArray(part))
@@ -40,7 +43,10 @@ export function labelledStatistics<Value>(value: Value, named: readonly NamedCol
     if (part === null || typeof part !== 'object' || Object.getPrototypeOf(part) !== Object.prototype) return part;
     const own = (part as { variable?: unknown }).variable;
     const about = typeof own === 'string' ? own : variable;
-    return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, walk(item, name, about)]));
+    const isStudy = studyLists.has(field);
+    return Object.fromEntries(
+      Object.entries(part).map(([name, item]) => [name, isStudy && name === 'label' ? item : walk(item, name, about)]),
+    );
   }
 
   function labelOf(text: string, field: string, variable: string | undefined): string {

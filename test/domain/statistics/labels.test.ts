@@ -5,6 +5,7 @@ import { levelsOf } from '../../../domain/statistics/core/levels.ts';
 import type { MethodDefinition, NamedColumn } from '../../../domain/statistics/definition/method.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
 import { hasNumbers, type ReferenceCase, referenceCases, referenceTable } from '../../../scripts/reference-cases.ts';
+import { makeTable } from './make-table.ts';
 
 const lung = referenceTable('lung.csv');
 
@@ -55,6 +56,23 @@ t.test('labels and units stand in tables, figures and text; names in statistics 
   );
   t.match(JSON.stringify(km.figures), /Survival time \(days\)/);
   t.match(JSON.stringify(km.figures), /female/);
+});
+
+t.test('a study that is named like a column keeps its name', (t) => {
+  const table = makeTable({ trial: ['yi', 'vi:2', 'Third'], yi: [0.1, 0.2, 0.5], vi: [0.1, 0.2, 0.1] });
+  const dictionary = ['yi', 'vi'].map((name) => variable.parse({ name, label: `The ${name}`, type: 'number' }));
+  const parameters = { measure: 'generic', columns: { estimate: 'yi', variance: 'vi' }, study: 'trial' };
+  for (const method of ['meta_analysis', 'meta_leave_one_out'] as const) {
+    const { result } = runMethod(method, table, [], parameters, undefined, dictionary);
+    const names = result.tables[0]!.rows.slice(0, 3).map(([name]) => name);
+    t.strictSame(
+      names.map((name) => String(name).replace(/^Without /, '')),
+      ['yi', 'vi:2', 'Third'],
+      method,
+    );
+    t.notMatch(JSON.stringify(result.figures), /The (yi|vi)"/, method);
+  }
+  t.end();
 });
 
 t.test('two variables of one label keep their names beside it', async (t) => {

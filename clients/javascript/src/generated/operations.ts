@@ -1148,7 +1148,7 @@ export interface Operations {
     };
     answer: Review;
   };
-  /** GET /reviews/{id}: Get a review with how many records stand where */
+  /** GET /reviews/{id}: Get a review with how many records stand where; the ETag is of the review, not of the counts */
   'reviews.get': {
     answer: Review;
   };

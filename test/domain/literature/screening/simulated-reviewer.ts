@@ -77,12 +77,7 @@ export function ourOrder({ question, texts }: LabelledReview): Order {
   const collected = new ScreenedTexts();
   for (const text of texts) collected.add(text);
   collected.add({ title: question, abstract: null, mesh: [], keywords: [] });
-  return (labelled) => {
-    const steps = relevanceByDecisions(collected, labelled, texts.length);
-    let step = steps.next();
-    while (step.done !== true) step = steps.next();
-    return step.value;
-  };
+  return (labelled) => relevanceByDecisions(collected, labelled, texts.length);
 }
 
 /** What anybody would write first: BM25 of the question until both labels are known, then multinomial naive Bayes of the words. */
