@@ -53,6 +53,7 @@ import { logistic_regression } from './regression/logistic_regression/definition
 import { mmrm } from './regression/mmrm/definition.ts';
 import { negative_binomial_regression } from './regression/negative_binomial_regression/definition.ts';
 import { poisson_regression } from './regression/poisson_regression/definition.ts';
+import { prediction_model } from './regression/prediction_model/definition.ts';
 import { subgroup_analysis } from './regression/subgroup_analysis/definition.ts';
 import { aft_regression } from './survival/aft_regression/definition.ts';
 import { concordance_index } from './survival/concordance_index/definition.ts';
@@ -144,6 +145,7 @@ export const methodFamilies = {
       subgroup_analysis,
       logistic_mixed_model,
       mmrm,
+      prediction_model,
     },
   },
   survival: {

@@ -222,6 +222,7 @@ array_parameters <- list(
   subgroup_analysis = c("subgroups", "covariates", "strata"),
   logistic_mixed_model = c("covariates", "random_slopes"),
   mmrm = c("covariates"),
+  prediction_model = c("covariates", "comparison_covariates", "risk_categories", "decision_thresholds"),
   kaplan_meier = c("group_levels", "quantiles", "times"),
   rmst = c("group_levels"),
   log_rank_test = c("group_levels", "strata", "trend_scores"),

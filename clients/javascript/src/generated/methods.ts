@@ -3411,6 +3411,276 @@ export interface MmrmResult {
   }[];
 }
 
+/** Parameters of prediction_model: Prediction model with internal validation */
+export type PredictionModelParameters = {
+  /** Model. Logistic (whether an event happens) or Cox (whether it happens by a time) */
+  model: "logistic";
+  /** Outcome. Column that tells the event */
+  outcome: string;
+  /** Event value. The value, or the values, of `outcome` that count as the event. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[];
+  /** Covariates of the model to compare with. Terms of an established model: what the model improves on it is told by net reclassification and discrimination */
+  comparison_covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Categories of risk. Where a new category of risk begins, ascending: net reclassification by categories. Default: without categories alone */
+  risk_categories?: readonly number[] | undefined;
+  /** Thresholds of the decision curve. Risks from which on somebody would be treated, ascending. Default: 0.01 to 0.99 */
+  decision_thresholds?: readonly number[] | undefined;
+  /** Bootstrap resamples. How often the models are fitted to patients drawn with replacement. Default: `200`. */
+  resamples?: number | undefined;
+  /** Seed. Of the random draws: the same patients as R draws after set.seed(seed). Default: `1`. */
+  seed?: number | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+} | {
+  /** Model. Logistic (whether an event happens) or Cox (whether it happens by a time) */
+  model: "cox";
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  time: string;
+  /** Event. Column that tells what happened at `time` */
+  event: string;
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Horizon. Time, in the unit of `time`, by which the event is predicted to happen */
+  horizon: number;
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[];
+  /** Covariates of the model to compare with. Terms of an established model: what the model improves on it is told by net reclassification and discrimination */
+  comparison_covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Ties. Handling of equal event times. Default: `"efron"`. */
+  ties?: "efron" | "breslow" | undefined;
+  /** Categories of risk. Where a new category of risk begins, ascending: net reclassification by categories. Default: without categories alone */
+  risk_categories?: readonly number[] | undefined;
+  /** Thresholds of the decision curve. Risks from which on somebody would be treated, ascending. Default: 0.01 to 0.99 */
+  decision_thresholds?: readonly number[] | undefined;
+  /** Bootstrap resamples. How often the models are fitted to patients drawn with replacement. Default: `200`. */
+  resamples?: number | undefined;
+  /** Seed. Of the random draws: the same patients as R draws after set.seed(seed). Default: `1`. */
+  seed?: number | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+};
+
+/** Result of prediction_model: Prediction model with internal validation */
+export interface PredictionModelResult {
+  n: number;
+  n_events: number;
+  n_missing: number;
+  horizon?: number;
+  /** Share with the event; of a Cox model by the horizon, by Kaplan and Meier */
+  observed_risk: number;
+  coefficients: {
+    term: string;
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    /** Odds or hazard ratio */
+    ratio: number | "Infinity" | "-Infinity" | null;
+    ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+    ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+  }[];
+  /** Of a Cox model, at the horizon where all covariates are 0: the risk is 1 - exp(-exp(this + linear predictor)) */
+  log_cumulative_hazard?: number;
+  /** Discrimination, explained variation and calibration, as rms::validate */
+  performance: {
+    index: "c_statistic" | "somers_d" | "r_squared" | "brier" | "calibration_intercept" | "calibration_in_the_large" | "calibration_slope";
+    /** In the patients that the model was fitted to: too good */
+    apparent: number | null;
+    /** Mean of models of resamples, in their own resample */
+    training: number | null;
+    /** Mean of the same models, in all patients */
+    test: number | null;
+    optimism: number | null;
+    /** Apparent less optimism: what to expect in new patients of the same kind */
+    corrected: number | null;
+  }[];
+  resamples: {
+    asked: number;
+    /** In the others the models could not be fitted */
+    used: number;
+    seed: number;
+  };
+  calibration: {
+    /** Smoothed observed risk at predicted risks */
+    curve: {
+      predicted: number;
+      apparent: number | null;
+      corrected: number | null;
+    }[];
+    /** Mean absolute difference of smoothed observed and predicted risk over the patients; apparent */
+    ici: number | null;
+    /** Median of the same differences */
+    e50: number | null;
+    /** 90th percentile of the same differences */
+    e90: number | null;
+    /** Largest of the same differences */
+    e_max: number | null;
+  };
+  decision_curve: {
+    threshold: number;
+    treat_all: number;
+    apparent: number;
+    corrected: number | null;
+    comparison_apparent?: number;
+    comparison_corrected?: number | null;
+  }[];
+  comparison?: {
+    terms: string[];
+    /** Discrimination, explained variation and calibration, as rms::validate */
+    performance: {
+      index: "c_statistic" | "somers_d" | "r_squared" | "brier" | "calibration_intercept" | "calibration_in_the_large" | "calibration_slope";
+      /** In the patients that the model was fitted to: too good */
+      apparent: number | null;
+      /** Mean of models of resamples, in their own resample */
+      training: number | null;
+      /** Mean of the same models, in all patients */
+      test: number | null;
+      optimism: number | null;
+      /** Apparent less optimism: what to expect in new patients of the same kind */
+      corrected: number | null;
+    }[];
+    reclassification: {
+      index: "idi" | "nri" | "nri_events" | "nri_nonevents" | "nri_categories" | "nri_categories_events" | "nri_categories_nonevents";
+      estimate: number | null;
+      std_error: number | null;
+      statistic: number | null;
+      p_value: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  };
+  /** Not of models with interactions or with several terms of one variable */
+  nomogram?: {
+    axes: {
+      variable: string;
+      points: {
+        value: string;
+        points: number;
+      }[];
+    }[];
+    /** Linear predictor, of a logistic model with intercept, at no points */
+    origin: number;
+    /** What one point adds to the linear predictor */
+    unit: number;
+    /** Largest total of points */
+    most: number;
+  };
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of kaplan_meier: Kaplan-Meier survival curves */
 export interface KaplanMeierParameters {
   /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
@@ -7157,6 +7427,7 @@ export interface MethodParameters {
   subgroup_analysis: SubgroupAnalysisParameters;
   logistic_mixed_model: LogisticMixedModelParameters;
   mmrm: MmrmParameters;
+  prediction_model: PredictionModelParameters;
   kaplan_meier: KaplanMeierParameters;
   rmst: RmstParameters;
   log_rank_test: LogRankTestParameters;
@@ -7244,6 +7515,7 @@ export interface MethodResults {
   subgroup_analysis: SubgroupAnalysisResult;
   logistic_mixed_model: LogisticMixedModelResult;
   mmrm: MmrmResult;
+  prediction_model: PredictionModelResult;
   kaplan_meier: KaplanMeierResult;
   rmst: RmstResult;
   log_rank_test: LogRankTestResult;

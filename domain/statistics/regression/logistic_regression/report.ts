@@ -100,15 +100,15 @@ function modelRows(statistics: Statistics): [string, string][] {
   number('Penalised log-likelihood', statistics.penalized_log_likelihood, 2);
   number('AIC', statistics.aic, 1);
   number('BIC', statistics.bic, 1);
-  number('R² (McFadden)', statistics.r_squared_mcfadden, 3);
-  number('R² (Cox and Snell)', statistics.r_squared_cox_snell, 3);
-  number('R² (Nagelkerke)', statistics.r_squared_nagelkerke, 3);
+  number('Apparent R² (McFadden)', statistics.r_squared_mcfadden, 3);
+  number('Apparent R² (Cox and Snell)', statistics.r_squared_cox_snell, 3);
+  number('Apparent R² (Nagelkerke)', statistics.r_squared_nagelkerke, 3);
   if (auc !== undefined) {
     const print = (value: Printable) => printFixed(value, 3);
     const interval = printInterval(statistics.auc_conf_low ?? null, statistics.auc_conf_high ?? null, print);
-    rows.push(['Area under the ROC curve (95% CI)', `${print(auc)} (${interval})`]);
+    rows.push(['Apparent area under the ROC curve (95% CI)', `${print(auc)} (${interval})`]);
   }
-  number('Brier score', statistics.brier, 3);
+  number('Apparent Brier score', statistics.brier, 3);
   if (hosmer_lemeshow !== undefined)
     rows.push([
       'Hosmer-Lemeshow test',
@@ -128,7 +128,7 @@ function logisticFigures(
   return [
     ...forest,
     ...rocPlot([{ label: 'fitted', points: roc }], {
-      title: `ROC curve of the fitted probabilities (area ${printFixed(auc ?? null, 3)})`,
+      title: `ROC curve of the fitted probabilities (apparent area ${printFixed(auc ?? null, 3)})`,
     }),
     ...calibrationPlot(calibration.groups),
   ];
@@ -194,7 +194,7 @@ function methodsParagraph(statistics: Statistics, parameters: LogisticRegression
   ];
   if (weights === undefined)
     sentences.push(
-      'Discrimination is described by the area under the receiver operating characteristic curve of the fitted probabilities, with the 95% confidence interval of DeLong.',
+      'Apparent discrimination is described by the area under the receiver operating characteristic curve of the fitted probabilities in the same patients, with the 95% confidence interval of DeLong.',
     );
   if (hosmer_lemeshow !== undefined)
     sentences.push(

@@ -53,7 +53,7 @@ function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParamete
         ? []
         : [
             [
-              'Concordance (SE)',
+              'Apparent concordance (SE)',
               `${printFixed(concordance.estimate, 3)} (${printFixed(concordance.std_error, 3)})`,
             ] as const,
           ]),

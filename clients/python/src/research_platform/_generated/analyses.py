@@ -142,6 +142,8 @@ if TYPE_CHECKING:
         PowerTwoMeansResult,
         PowerTwoProportionsParameters,
         PowerTwoProportionsResult,
+        PredictionModelParameters,
+        PredictionModelResult,
         PropensityMatchingParameters,
         PropensityMatchingResult,
         PropensityWeightingParameters,
@@ -793,6 +795,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[MmrmResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["prediction_model"],
+        parameters: PredictionModelParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[PredictionModelResult]:
         ...
 
     @overload
@@ -2087,6 +2104,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[MmrmResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["prediction_model"],
+        parameters: PredictionModelParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[PredictionModelResult]:
         ...
 
     @overload

@@ -575,6 +575,38 @@ __all__ = [
     "PowerTwoProportionsResultAssumptionCheck",
     "PowerTwoProportionsResultDictionaryItem",
     "PowerTwoProportionsResultDictionaryItemCategory",
+    "PredictionModelParameters",
+    "PredictionModelParametersCox",
+    "PredictionModelParametersCoxComparisonCovariate2",
+    "PredictionModelParametersCoxComparisonCovariate2Spline",
+    "PredictionModelParametersCoxComparisonCovariate3",
+    "PredictionModelParametersCoxCovariate2",
+    "PredictionModelParametersCoxCovariate2Spline",
+    "PredictionModelParametersCoxCovariate3",
+    "PredictionModelParametersLogistic",
+    "PredictionModelParametersLogisticComparisonCovariate2",
+    "PredictionModelParametersLogisticComparisonCovariate2Spline",
+    "PredictionModelParametersLogisticComparisonCovariate3",
+    "PredictionModelParametersLogisticCovariate2",
+    "PredictionModelParametersLogisticCovariate2Spline",
+    "PredictionModelParametersLogisticCovariate3",
+    "PredictionModelResult",
+    "PredictionModelResultAssumptionCheck",
+    "PredictionModelResultCalibration",
+    "PredictionModelResultCalibrationCurveItem",
+    "PredictionModelResultCoefficient",
+    "PredictionModelResultComparison",
+    "PredictionModelResultComparisonPerformanceItem",
+    "PredictionModelResultComparisonReclassificationItem",
+    "PredictionModelResultDecisionCurveItem",
+    "PredictionModelResultDictionaryItem",
+    "PredictionModelResultDictionaryItemCategory",
+    "PredictionModelResultNomogram",
+    "PredictionModelResultNomogramAxe",
+    "PredictionModelResultNomogramAxePoint",
+    "PredictionModelResultPerformanceItem",
+    "PredictionModelResultResamples",
+    "PredictionModelResultSpline",
     "PropensityMatchingParameters",
     "PropensityMatchingParametersCovariate2",
     "PropensityMatchingParametersCovariate2Spline",
@@ -2014,6 +2046,187 @@ class MmrmParameters(_MmrmParametersRequired, total=False):
     """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
+
+
+class PredictionModelParametersLogisticCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _PredictionModelParametersLogisticCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class PredictionModelParametersLogisticCovariate2(_PredictionModelParametersLogisticCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: PredictionModelParametersLogisticCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class PredictionModelParametersLogisticCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class PredictionModelParametersLogisticComparisonCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _PredictionModelParametersLogisticComparisonCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class PredictionModelParametersLogisticComparisonCovariate2(_PredictionModelParametersLogisticComparisonCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: PredictionModelParametersLogisticComparisonCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class PredictionModelParametersLogisticComparisonCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _PredictionModelParametersLogisticRequired(TypedDict):
+    model: Literal["logistic"]
+    """Logistic (whether an event happens) or Cox (whether it happens by a time)"""
+    outcome: str
+    """Column that tells the event"""
+    covariates: Sequence[Union[str, PredictionModelParametersLogisticCovariate2, PredictionModelParametersLogisticCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class PredictionModelParametersLogistic(_PredictionModelParametersLogisticRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `outcome` that count as the event"""
+    comparison_covariates: Sequence[Union[str, PredictionModelParametersLogisticComparisonCovariate2, PredictionModelParametersLogisticComparisonCovariate3]]
+    """Terms of an established model: what the model improves on it is told by net reclassification and discrimination"""
+    risk_categories: Sequence[float]
+    """Where a new category of risk begins, ascending: net reclassification by categories. Default: without categories alone"""
+    decision_thresholds: Sequence[float]
+    """Risks from which on somebody would be treated, ascending. Default: 0.01 to 0.99"""
+    resamples: int
+    """How often the models are fitted to patients drawn with replacement"""
+    seed: int
+    """Of the random draws: the same patients as R draws after set.seed(seed)"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class PredictionModelParametersCoxCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _PredictionModelParametersCoxCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class PredictionModelParametersCoxCovariate2(_PredictionModelParametersCoxCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: PredictionModelParametersCoxCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class PredictionModelParametersCoxCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class PredictionModelParametersCoxComparisonCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _PredictionModelParametersCoxComparisonCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class PredictionModelParametersCoxComparisonCovariate2(_PredictionModelParametersCoxComparisonCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: PredictionModelParametersCoxComparisonCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class PredictionModelParametersCoxComparisonCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _PredictionModelParametersCoxRequired(TypedDict):
+    model: Literal["cox"]
+    """Logistic (whether an event happens) or Cox (whether it happens by a time)"""
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    horizon: float
+    """Time, in the unit of `time`, by which the event is predicted to happen"""
+    covariates: Sequence[Union[str, PredictionModelParametersCoxCovariate2, PredictionModelParametersCoxCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class PredictionModelParametersCox(_PredictionModelParametersCoxRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    comparison_covariates: Sequence[Union[str, PredictionModelParametersCoxComparisonCovariate2, PredictionModelParametersCoxComparisonCovariate3]]
+    """Terms of an established model: what the model improves on it is told by net reclassification and discrimination"""
+    ties: Literal["efron", "breslow"]
+    """Handling of equal event times"""
+    risk_categories: Sequence[float]
+    """Where a new category of risk begins, ascending: net reclassification by categories. Default: without categories alone"""
+    decision_thresholds: Sequence[float]
+    """Risks from which on somebody would be treated, ascending. Default: 0.01 to 0.99"""
+    resamples: int
+    """How often the models are fitted to patients drawn with replacement"""
+    seed: int
+    """Of the random draws: the same patients as R draws after set.seed(seed)"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+PredictionModelParameters = Union[PredictionModelParametersLogistic, PredictionModelParametersCox]
 
 
 class _KaplanMeierParametersRequired(TypedDict):
@@ -6910,6 +7123,191 @@ class MmrmResult(_MmrmResultRequired, total=False):
     splines: List[MmrmResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[MmrmResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class PredictionModelResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Odds or hazard ratio"""
+    ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class PredictionModelResultPerformanceItem(TypedDict):
+    index: Literal["c_statistic", "somers_d", "r_squared", "brier", "calibration_intercept", "calibration_in_the_large", "calibration_slope"]
+    apparent: Optional[float]
+    """In the patients that the model was fitted to: too good"""
+    training: Optional[float]
+    """Mean of models of resamples, in their own resample"""
+    test: Optional[float]
+    """Mean of the same models, in all patients"""
+    optimism: Optional[float]
+    corrected: Optional[float]
+    """Apparent less optimism: what to expect in new patients of the same kind"""
+
+
+class PredictionModelResultResamples(TypedDict):
+    asked: int
+    used: int
+    """In the others the models could not be fitted"""
+    seed: int
+
+
+class PredictionModelResultCalibrationCurveItem(TypedDict):
+    predicted: float
+    apparent: Optional[float]
+    corrected: Optional[float]
+
+
+class PredictionModelResultCalibration(TypedDict):
+    curve: List[PredictionModelResultCalibrationCurveItem]
+    """Smoothed observed risk at predicted risks"""
+    ici: Optional[float]
+    """Mean absolute difference of smoothed observed and predicted risk over the patients; apparent"""
+    e50: Optional[float]
+    """Median of the same differences"""
+    e90: Optional[float]
+    """90th percentile of the same differences"""
+    e_max: Optional[float]
+    """Largest of the same differences"""
+
+
+class _PredictionModelResultDecisionCurveItemRequired(TypedDict):
+    threshold: float
+    treat_all: float
+    apparent: float
+    corrected: Optional[float]
+
+
+class PredictionModelResultDecisionCurveItem(_PredictionModelResultDecisionCurveItemRequired, total=False):
+    comparison_apparent: float
+    comparison_corrected: Optional[float]
+
+
+class PredictionModelResultComparisonPerformanceItem(TypedDict):
+    index: Literal["c_statistic", "somers_d", "r_squared", "brier", "calibration_intercept", "calibration_in_the_large", "calibration_slope"]
+    apparent: Optional[float]
+    """In the patients that the model was fitted to: too good"""
+    training: Optional[float]
+    """Mean of models of resamples, in their own resample"""
+    test: Optional[float]
+    """Mean of the same models, in all patients"""
+    optimism: Optional[float]
+    corrected: Optional[float]
+    """Apparent less optimism: what to expect in new patients of the same kind"""
+
+
+class PredictionModelResultComparisonReclassificationItem(TypedDict):
+    index: Literal["idi", "nri", "nri_events", "nri_nonevents", "nri_categories", "nri_categories_events", "nri_categories_nonevents"]
+    estimate: Optional[float]
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class PredictionModelResultComparison(TypedDict):
+    terms: List[str]
+    performance: List[PredictionModelResultComparisonPerformanceItem]
+    """Discrimination, explained variation and calibration, as rms::validate"""
+    reclassification: List[PredictionModelResultComparisonReclassificationItem]
+
+
+class PredictionModelResultNomogramAxePoint(TypedDict):
+    value: str
+    points: float
+
+
+class PredictionModelResultNomogramAxe(TypedDict):
+    variable: str
+    points: List[PredictionModelResultNomogramAxePoint]
+
+
+class PredictionModelResultNomogram(TypedDict):
+    axes: List[PredictionModelResultNomogramAxe]
+    origin: float
+    """Linear predictor, of a logistic model with intercept, at no points"""
+    unit: float
+    """What one point adds to the linear predictor"""
+    most: float
+    """Largest total of points"""
+
+
+class PredictionModelResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class PredictionModelResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class PredictionModelResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class PredictionModelResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[PredictionModelResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _PredictionModelResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    observed_risk: float
+    """Share with the event; of a Cox model by the horizon, by Kaplan and Meier"""
+    coefficients: List[PredictionModelResultCoefficient]
+    performance: List[PredictionModelResultPerformanceItem]
+    """Discrimination, explained variation and calibration, as rms::validate"""
+    resamples: PredictionModelResultResamples
+    calibration: PredictionModelResultCalibration
+    decision_curve: List[PredictionModelResultDecisionCurveItem]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[PredictionModelResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class PredictionModelResult(_PredictionModelResultRequired, total=False):
+    horizon: float
+    log_cumulative_hazard: float
+    """Of a Cox model, at the horizon where all covariates are 0: the risk is 1 - exp(-exp(this + linear predictor))"""
+    comparison: PredictionModelResultComparison
+    nomogram: PredictionModelResultNomogram
+    """Not of models with interactions or with several terms of one variable"""
+    splines: List[PredictionModelResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[PredictionModelResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
