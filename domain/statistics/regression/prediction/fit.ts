@@ -79,7 +79,7 @@ function fitCox(
 }
 
 /** Cumulative hazard up to and with `until` where the linear predictor is 0; Efron's or Breslow's, as the ties. */
-export function baselineHazard(
+function baselineHazard(
   { n, time, order, isCase, ties }: Extract<Outcome, { model: 'cox' }>,
   lp: Float64Array,
   until: number,

@@ -5,7 +5,7 @@ import type { Column, Table } from '../../core/table.ts';
 import { numberText } from '../../core/table.ts';
 import type { ModelTerm } from '../../definition/model-terms.ts';
 
-export type NomogramAxis = { variable: string; points: { value: string; points: number }[] };
+type NomogramAxis = { variable: string; points: { value: string; points: number }[] };
 export type Nomogram = {
   axes: NomogramAxis[];
   /** A patient's linear predictor is `origin` and the total of the points times `unit`. */
