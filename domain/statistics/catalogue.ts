@@ -67,6 +67,7 @@ import { gray_test } from './survival/gray_test/definition.ts';
 import { kaplan_meier } from './survival/kaplan_meier/definition.ts';
 import { landmark_analysis } from './survival/landmark_analysis/definition.ts';
 import { log_rank_test } from './survival/log_rank_test/definition.ts';
+import { multi_state } from './survival/multi_state/definition.ts';
 import { pairwise_log_rank } from './survival/pairwise_log_rank/definition.ts';
 import { rmst } from './survival/rmst/definition.ts';
 import { chi_square_gof } from './tables/chi_square_gof/definition.ts';
@@ -165,6 +166,7 @@ export const methodFamilies = {
       cumulative_incidence,
       gray_test,
       fine_gray,
+      multi_state,
       aft_regression,
     },
   },

@@ -235,6 +235,7 @@ array_parameters <- list(
   cumulative_incidence = c("causes", "group_levels", "times"),
   gray_test = c("causes", "group_levels"),
   fine_gray = c("covariates"),
+  multi_state = c("states", "group_levels", "times"),
   aft_regression = c("covariates"),
   roc_curve = c("thresholds"),
   roc_compare = c("group_levels"),

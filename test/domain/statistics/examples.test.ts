@@ -25,6 +25,7 @@ const dataOf: Partial<Record<MethodName, string>> = {
   cumulative_incidence: 'mgus2_cr',
   gray_test: 'mgus2_cr',
   fine_gray: 'mgus2_cr',
+  multi_state: 'mgus2_ms',
   roc_curve: 'aSAH',
   roc_compare: 'aSAH',
   diagnostic_accuracy: 'aSAH',

@@ -4896,6 +4896,103 @@ export interface FineGrayResult {
   }[];
 }
 
+/** Parameters of multi_state: Multi-state model */
+export interface MultiStateParameters {
+  /** Subject. Rows of one subject follow each other in time */
+  id: string;
+  /** Start. Time at which the row begins. Default: 0, for one row a subject */
+  start?: string | undefined;
+  /** Stop. Time at which the row ends, by entering a state or by censoring */
+  time: string;
+  /** State entered. The state that is entered at the end of the row */
+  event: string;
+  /** Censored value. The value of `event` that means that no state was entered */
+  censor_value: number | string | boolean;
+  /** States. The states that can be entered, in the order to show them. Default: all but the censored value */
+  states?: readonly (number | string | boolean)[] | undefined;
+  /** First state. Name of the state in which everybody begins; one of the states where it can be entered again. Default: `"initial"`. */
+  initial_state?: string | undefined;
+  /** Group. Curves for each level of this column. Default: one group of all */
+  group?: string | undefined;
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  group_levels?: readonly (number | string | boolean)[] | undefined;
+  /** Reporting times. Times at which to report; default round times over the follow-up */
+  times?: readonly number[] | undefined;
+  /** Restriction time. Up to which the time in each state is averaged. Default: the last time of all groups */
+  tau?: number | undefined;
+  /** Scale of the interval. Scale of the confidence interval of probabilities. Default: `"log"`. */
+  conf_type?: "log" | "log-log" | "plain" | "logit" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of multi_state: Multi-state model */
+export interface MultiStateResult {
+  /** Rows */
+  n: number;
+  n_subjects: number;
+  /** Changes of state */
+  n_events: number;
+  n_missing: number;
+  conf_type: string;
+  /** The first state first */
+  states: string[];
+  tau: number;
+  /** How often a state was left for another; null: observation ended in it */
+  transitions: {
+    from: string;
+    to: string | null;
+    n: number;
+  }[];
+  groups: {
+    group: string;
+    n_subjects: number;
+    states: {
+      state: string;
+      n_entered: number;
+      /** Restricted mean time in the state, up to tau */
+      mean_time: {
+        estimate: number;
+        std_error: number;
+        conf_low: number;
+        conf_high: number;
+      };
+      at_times: {
+        time: number;
+        /** In the state and under observation */
+        n_risk: number;
+        /** Probability of being in the state */
+        estimate: number;
+        /** Infinitesimal jackknife over subjects */
+        std_error: number;
+        conf_low: number | null;
+        conf_high: number | null;
+      }[];
+    }[];
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of aft_regression: Accelerated failure time regression */
 export interface AftRegressionParameters {
   /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
@@ -7441,6 +7538,7 @@ export interface MethodParameters {
   cumulative_incidence: CumulativeIncidenceParameters;
   gray_test: GrayTestParameters;
   fine_gray: FineGrayParameters;
+  multi_state: MultiStateParameters;
   aft_regression: AftRegressionParameters;
   roc_curve: RocCurveParameters;
   roc_compare: RocCompareParameters;
@@ -7529,6 +7627,7 @@ export interface MethodResults {
   cumulative_incidence: CumulativeIncidenceResult;
   gray_test: GrayTestResult;
   fine_gray: FineGrayResult;
+  multi_state: MultiStateResult;
   aft_regression: AftRegressionResult;
   roc_curve: RocCurveResult;
   roc_compare: RocCompareResult;

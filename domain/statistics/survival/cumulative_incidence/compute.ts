@@ -7,7 +7,8 @@ import { normalCritical } from '../../math/distributions/normal.ts';
 import { type CompetingData, competingData } from '../competing-risks/competing-data.ts';
 import { testCauses } from '../competing-risks/gray.ts';
 import { atRisk, type IncidenceCurves, incidenceCurves } from '../competing-risks/incidence.ts';
-import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
+import { incidenceLimits } from '../competing-risks/incidence-limits.ts';
+import type { Limits } from '../kaplan-meier/confidence-limits.ts';
 import { membersByGroup } from '../members.ts';
 import { stepAt } from '../step-function.ts';
 import { warnSmallGroups } from '../survival-data.ts';
@@ -43,7 +44,7 @@ export function compute(input: AnalysisInput<CumulativeIncidenceParameters>): Cu
     const curves = incidenceCurves(data.time, data.code, members[g]!, data.causes.length);
     onProgress((g + 1) / data.group.names.length);
     const limits = curves.causes.map(({ value, jackknifeError }) =>
-      Array.from(value, (estimate, i) => incidenceLimits(estimate, jackknifeError[i]!, parameters, z)),
+      Array.from(value, (estimate, i) => incidenceLimits(estimate, jackknifeError[i]!, parameters.conf_type, z)),
     );
     return { group, curves, limits };
   });
@@ -60,17 +61,6 @@ export function compute(input: AnalysisInput<CumulativeIncidenceParameters>): Cu
     groups: groups.map((group, g) => groupResult(group, members[g]!, data, times, parameters.conf_type !== 'none')),
   };
   return { statistics, details: { groups, causes: data.causes, times }, used: n, excluded_missing: n_missing };
-}
-
-/** An incidence of 0 has no limits but on its own scale; before the first time it is certain. */
-function incidenceLimits(
-  estimate: number,
-  std_error: number,
-  { conf_type }: CumulativeIncidenceParameters,
-  z: number,
-): Limits {
-  if (estimate === 0 && conf_type === 'plain') return certain;
-  return confidenceLimits(estimate, std_error / estimate, conf_type, z);
 }
 
 const certain: Limits = { low: 0, high: 0 };

@@ -116,6 +116,8 @@ if TYPE_CHECKING:
         MetaTrimAndFillResult,
         MmrmParameters,
         MmrmResult,
+        MultiStateParameters,
+        MultiStateResult,
         NegativeBinomialRegressionParameters,
         NegativeBinomialRegressionResult,
         NetworkMetaAnalysisParameters,
@@ -1005,6 +1007,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[FineGrayResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["multi_state"],
+        parameters: MultiStateParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MultiStateResult]:
         ...
 
     @overload
@@ -2314,6 +2331,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[FineGrayResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["multi_state"],
+        parameters: MultiStateParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MultiStateResult]:
         ...
 
     @overload

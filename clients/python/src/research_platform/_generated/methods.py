@@ -481,6 +481,16 @@ __all__ = [
     "MmrmResultDifference",
     "MmrmResultSpline",
     "MmrmResultVisit",
+    "MultiStateParameters",
+    "MultiStateResult",
+    "MultiStateResultAssumptionCheck",
+    "MultiStateResultDictionaryItem",
+    "MultiStateResultDictionaryItemCategory",
+    "MultiStateResultGroup",
+    "MultiStateResultGroupState",
+    "MultiStateResultGroupStateAtTime",
+    "MultiStateResultGroupStateMeanTime",
+    "MultiStateResultTransition",
     "NegativeBinomialRegressionParameters",
     "NegativeBinomialRegressionParametersCovariate2",
     "NegativeBinomialRegressionParametersCovariate2Spline",
@@ -2743,6 +2753,38 @@ class _FineGrayParametersRequired(TypedDict):
 
 
 class FineGrayParameters(_FineGrayParametersRequired, total=False):
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _MultiStateParametersRequired(TypedDict):
+    id: str
+    """Rows of one subject follow each other in time"""
+    time: str
+    """Time at which the row ends, by entering a state or by censoring"""
+    event: str
+    """The state that is entered at the end of the row"""
+    censor_value: Union[float, str, bool]
+    """The value of `event` that means that no state was entered"""
+
+
+class MultiStateParameters(_MultiStateParametersRequired, total=False):
+    start: str
+    """Time at which the row begins. Default: 0, for one row a subject"""
+    states: Sequence[Union[float, str, bool]]
+    """The states that can be entered, in the order to show them. Default: all but the censored value"""
+    initial_state: str
+    """Name of the state in which everybody begins; one of the states where it can be entered again"""
+    group: str
+    """Curves for each level of this column. Default: one group of all"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    times: Sequence[float]
+    """Times at which to report; default round times over the follow-up"""
+    tau: float
+    """Up to which the time in each state is averaged. Default: the last time of all groups"""
+    conf_type: Literal["log", "log-log", "plain", "logit"]
+    """Scale of the confidence interval of probabilities"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -8460,6 +8502,101 @@ class FineGrayResult(_FineGrayResultRequired, total=False):
     cause_specific_competing: Optional[List[FineGrayResultCauseSpecificCompetingItem]]
     """The same of the competing events together"""
     dictionary: List[FineGrayResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+MultiStateResultTransition = TypedDict("MultiStateResultTransition", {"from": "str", "to": "Optional[str]", "n": "int"})
+
+
+class MultiStateResultGroupStateMeanTime(TypedDict):
+    estimate: float
+    std_error: float
+    conf_low: float
+    conf_high: float
+
+
+class MultiStateResultGroupStateAtTime(TypedDict):
+    time: float
+    n_risk: int
+    """In the state and under observation"""
+    estimate: float
+    """Probability of being in the state"""
+    std_error: float
+    """Infinitesimal jackknife over subjects"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MultiStateResultGroupState(TypedDict):
+    state: str
+    n_entered: int
+    mean_time: MultiStateResultGroupStateMeanTime
+    """Restricted mean time in the state, up to tau"""
+    at_times: List[MultiStateResultGroupStateAtTime]
+
+
+class MultiStateResultGroup(TypedDict):
+    group: str
+    n_subjects: int
+    states: List[MultiStateResultGroupState]
+
+
+class MultiStateResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MultiStateResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MultiStateResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MultiStateResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MultiStateResultRequired(TypedDict):
+    n: int
+    """Rows"""
+    n_subjects: int
+    n_events: int
+    """Changes of state"""
+    n_missing: int
+    conf_type: str
+    states: List[str]
+    """The first state first"""
+    tau: float
+    transitions: List[MultiStateResultTransition]
+    """How often a state was left for another; null: observation ended in it"""
+    groups: List[MultiStateResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MultiStateResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MultiStateResult(_MultiStateResultRequired, total=False):
+    dictionary: List[MultiStateResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
