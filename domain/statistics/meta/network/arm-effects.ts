@@ -1,7 +1,7 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { hedgesFactor } from '../../math/hedges-factor.ts';
 import type { NetworkRole } from './network-columns.ts';
-import type { NetworkParameters, NetworkStudy } from './network-studies.ts';
+import type { NetworkParameters, NetworkStudy } from './network-study.ts';
 
 export type ArmNumbers = { treatment: number; numbers: Partial<Record<NetworkRole, number>> };
 

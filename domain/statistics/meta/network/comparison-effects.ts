@@ -1,7 +1,7 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { choleskyFactor, inverseFromFactor } from '../../math/cholesky.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
-import type { NetworkStudy } from './network-studies.ts';
+import type { NetworkStudy } from './network-study.ts';
 
 export type Comparison = { treatment: number; comparator: number; estimate: number; variance: number };
 

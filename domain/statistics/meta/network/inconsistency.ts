@@ -1,6 +1,6 @@
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { NetworkModel } from './network-model.ts';
-import type { NetworkStudy } from './network-studies.ts';
+import type { NetworkStudy } from './network-study.ts';
 
 export type QTest = { q: number; df: number; p_value: number | null };
 export type Decomposition = {

@@ -3,7 +3,7 @@ import { sumOf } from '../../math/compensated-sum.ts';
 import { symmetricEigen } from '../../math/linear-algebra/symmetric-eigen.ts';
 import { WeightedRegression } from '../moderators/weighted-regression.ts';
 import type { Effects } from '../tau-squared.ts';
-import type { NetworkStudy } from './network-studies.ts';
+import type { NetworkStudy } from './network-study.ts';
 
 export type NetworkFit = {
   /** Of each treatment against the reference, whose own is 0. */

@@ -1,7 +1,7 @@
 import { rColumn, rCompleteCases, rValue, rVector } from '../../print/r-script.ts';
 import type { NetworkMeasure } from './network-columns.ts';
 import { networkRoles } from './network-columns.ts';
-import type { NetworkParameters } from './network-studies.ts';
+import type { NetworkParameters } from './network-study.ts';
 
 type Options = NetworkParameters & {
   model: 'fixed' | 'random';

@@ -6,17 +6,9 @@ import { compareCodePoints, inOrder, levelsOf, quoted } from '../../core/levels.
 import { type Column, cellText, type Table } from '../../core/table.ts';
 import { type ArmNumbers, arms } from './arm-effects.ts';
 import { comparisons } from './comparison-effects.ts';
-import { type NetworkMeasure, type NetworkRole, networkRoles } from './network-columns.ts';
+import { type NetworkRole, networkRoles } from './network-columns.ts';
+import type { NetworkParameters, NetworkStudy } from './network-study.ts';
 
-/** One study: its treatments ascending, the effect of each against the first, and variances of all differences. */
-export type NetworkStudy = {
-  label: string;
-  treatments: readonly number[];
-  effects: Float64Array;
-  /** Of the difference of each two arms, row-major; 0 on the diagonal. */
-  variances: Float64Array;
-  patients?: Float64Array;
-};
 export type Network = {
   names: string[];
   studies: NetworkStudy[];
@@ -25,15 +17,6 @@ export type Network = {
   /** Studies whose zeros were corrected. */
   corrected: number;
 };
-export type NetworkParameters = {
-  measure: NetworkMeasure;
-  study: string;
-  treatment: string;
-  comparator?: string | undefined;
-  columns: Partial<Record<NetworkRole, string | undefined>>;
-  zero_cell_add: number;
-};
-
 const mostTreatments = 60;
 const mostComparisons = 20_000;
 

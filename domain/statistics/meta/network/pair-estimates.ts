@@ -1,6 +1,6 @@
 import { normalCritical, normalTwoSided, normalUpperTail } from '../../math/distributions/normal.ts';
 import type { NetworkFit } from './network-model.ts';
-import type { NetworkStudy } from './network-studies.ts';
+import type { NetworkStudy } from './network-study.ts';
 
 export type Estimate = {
   estimate: number;
