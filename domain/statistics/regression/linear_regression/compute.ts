@@ -5,6 +5,7 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { type ModelRows, modelRows } from '../../core/regression/model-rows.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
   type RegressionData,
   regressionData,
@@ -58,7 +59,8 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
 /** What is known of a regression beside its rows. */
 type Regression = Pick<RegressionData, 'n' | 'n_missing' | 'nWeighted' | 'labels'> & {
   design: Parameters<typeof splinesOf>[0]['design'] &
-    Parameters<typeof factorTermsOf>[0] & { termLabels: string[]; hasInteraction: boolean };
+    Parameters<typeof factorTermsOf>[0] &
+    Parameters<typeof nonlinearityOf>[0] & { termLabels: string[]; hasInteraction: boolean };
   n_clusters: number | undefined;
   /** Sum of the logarithms of the weights above 0. */
   logWeights: number;
@@ -115,6 +117,7 @@ export function regressionOf(
     bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * (labels.length + 1)),
     ...(termLabels.length < 2 || hasInteraction ? {} : { vif: varianceInflation(fit.qr, data.design, termLabels) }),
     ...factorTermsOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }, { df: df_residual }),
+    ...nonlinearityOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }, df_residual),
     ...splinesOf(data),
   };
   return {

@@ -4,6 +4,7 @@ import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
@@ -42,6 +43,7 @@ const result = z.object({
     .describe('Generalised variance inflation factor of each term (Fox and Monette); models with two terms or more'),
   factors: factorTerms,
   splines: splineKnots,
+  nonlinearity,
   ...presentation,
 });
 

@@ -3,6 +3,7 @@ import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '
 import { shapiroWilkSizes } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { factorTable } from '../../print/factor-table.ts';
 import { qqPlot } from '../../print/figures/qq-plot.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
@@ -132,6 +133,7 @@ function linearTables(statistics: Statistics, { conf_level }: LinearRegressionPa
       ]),
     },
     ...factorTable(statistics.factors),
+    ...nonlinearityTable(statistics.nonlinearity),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ['Excluded (missing values)', String(statistics.n_missing)],

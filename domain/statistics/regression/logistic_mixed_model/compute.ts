@@ -9,6 +9,7 @@ import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts'
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { binomial } from '../../core/regression/family.ts';
 import { fitGlm } from '../../core/regression/glm.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
   interceptName,
   modelMatrix,
@@ -151,6 +152,7 @@ export function compute(input: AnalysisInput<LogisticMixedModelParameters>): Log
       { estimates: fit.coefficients, covariance: fit.covariance, before: 1 },
       { isEvent: isCase },
     ),
+    ...nonlinearityOf(design, { estimates: fit.coefficients, covariance: fit.covariance, before: 1 }),
     ...splinesOf(data),
   };
   return {

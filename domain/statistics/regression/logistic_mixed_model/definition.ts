@@ -4,6 +4,7 @@ import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { covariatesOrNone, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { coefficientSchema } from '../regression-parameters.ts';
@@ -94,6 +95,7 @@ const result = z.object({
   iterations: count,
   factors: factorTerms,
   splines: splineKnots,
+  nonlinearity,
   ...presentation,
 });
 

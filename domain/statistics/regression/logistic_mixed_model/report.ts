@@ -3,6 +3,7 @@ import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printNumber } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
@@ -51,6 +52,7 @@ function mixedModelTables(
       { name: 'odds_ratios', title: 'Fixed effects', heading: 'OR', confLevel: conf_level },
     ),
     ...factorTable(statistics.factors),
+    ...nonlinearityTable(statistics.nonlinearity),
     {
       name: 'random_effects',
       title: 'Random effects',

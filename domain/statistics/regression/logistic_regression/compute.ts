@@ -7,6 +7,7 @@ import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts'
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { binomial } from '../../core/regression/family.ts';
 import { covarianceOf, fitGlm, type GlmFit } from '../../core/regression/glm.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
   modelMatrix,
   type RegressionData,
@@ -81,6 +82,7 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
       ? {}
       : { hosmer_lemeshow: calibration }),
     iterations: fit.iterations,
+    ...nonlinearityOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }),
     ...splinesOf(data),
   };
   return { statistics, details: { calibration, roc }, used: data.n, excluded_missing: data.n_missing };

@@ -4,6 +4,7 @@ import { matchesValue } from '../../core/levels.ts';
 import { modelInPieces } from '../../core/pieces/model-in-pieces.ts';
 import type { PiecesInput } from '../../core/pieces/table-in-pieces.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import { interceptName, splinesOf, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
 import { CompensatedSums } from '../../math/linear-algebra/strips.ts';
@@ -62,6 +63,7 @@ export function computeInPieces(input: PiecesInput<LogisticRegressionParameters>
     ...aucStatistics(scores.delong(aucLevel)),
     ...(parameters.hosmer_lemeshow_groups === undefined ? {} : { hosmer_lemeshow: calibration }),
     iterations: fit.iterations,
+    ...nonlinearityOf(design, { estimates: fit.coefficients, covariance: fit.covariance, before: 1 }),
     ...splinesOf(model),
   };
   return { statistics, details: { calibration, roc: scores.drawnPoints() }, used: n, excluded_missing: n_missing };

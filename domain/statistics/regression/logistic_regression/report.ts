@@ -10,6 +10,7 @@ import { factorTable } from '../../print/factor-table.ts';
 import { calibrationPlot } from '../../print/figures/calibration-plot.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { rocPlot } from '../../print/figures/roc-plot.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { type Printable, printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
@@ -57,6 +58,7 @@ function logisticTables(statistics: Statistics, { conf_level }: LogisticRegressi
       { name: 'odds_ratios', title: 'Odds ratios', heading: 'OR', confLevel: conf_level },
     ),
     ...factorTable(statistics.factors),
+    ...nonlinearityTable(statistics.nonlinearity),
     quantityTable('model', 'Model', modelRows(statistics)),
     ...(hosmer_lemeshow === undefined
       ? []

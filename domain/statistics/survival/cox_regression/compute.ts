@@ -5,6 +5,7 @@ import { type CoxData, linearPredictor } from '../../core/partial-likelihood/cox
 import type { CoxFit } from '../../core/partial-likelihood/maximise.ts';
 import { type RobustVariance, waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
 import { concordance } from '../cox/concordance.ts';
@@ -36,6 +37,7 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
         concordance: concordance(cox, linearPredictor(cox, fit.beta), clusters),
       }),
       ...factorTermsOf(design, { estimates: fit.beta, covariance, before: 0 }, { isEvent: data.event }),
+      ...nonlinearityOf(design, { estimates: fit.beta, covariance, before: 0 }),
       ...(design.splines.length === 0 ? {} : { splines: design.splines }),
     },
     details: { proportionalHazards: testedProportionalHazards(model, parameters, warn) },

@@ -9,6 +9,7 @@ import { gathered } from '../../core/pieces/gathered.ts';
 import { type ModelInPieces, type ModelPiece, modelInPieces } from '../../core/pieces/model-in-pieces.ts';
 import type { PiecesInput } from '../../core/pieces/table-in-pieces.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import { warnNearSingular } from '../../core/regression/regression-data.ts';
 import { concordanceInPieces } from '../cox/concordance-in-pieces.ts';
 import { warnSparseData } from '../sparse-data.ts';
@@ -73,6 +74,7 @@ export function computeInPieces(input: PiecesInput<CoxRegressionParameters>): Co
         concordance: concordanceInPieces(data, n, fit.beta),
       }),
       ...factorTermsOf(design, { estimates: fit.beta, covariance: fit.variance, before: 0 }, {}),
+      ...nonlinearityOf(design, { estimates: fit.beta, covariance: fit.variance, before: 0 }),
       ...(design.splines.length === 0 ? {} : { splines: design.splines }),
     },
     details: { proportionalHazards: undefined },

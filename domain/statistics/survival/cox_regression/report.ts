@@ -2,6 +2,7 @@ import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rColumn } from '../../print/r-script.ts';
@@ -40,6 +41,7 @@ function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParamete
       { name: 'hazard_ratios', title: 'Hazard ratios', heading: 'HR', confLevel: conf_level },
     ),
     ...factorTable(statistics.factors),
+    ...nonlinearityTable(statistics.nonlinearity),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ...(statistics.n_patients === undefined ? [] : [['Patients', String(statistics.n_patients)] as const]),
