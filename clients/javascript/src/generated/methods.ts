@@ -2240,6 +2240,26 @@ export interface LinearRegressionResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -2392,6 +2412,26 @@ export interface LogisticRegressionResult {
   splines?: {
     term: string;
     knots: number[];
+  }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
   }[];
   tables: PrintedTable[];
   figures: Figure[];
@@ -3275,6 +3315,26 @@ export interface LogisticMixedModelResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -4130,6 +4190,26 @@ export interface CoxRegressionResult {
   splines?: {
     term: string;
     knots: number[];
+  }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
   }[];
   tables: PrintedTable[];
   figures: Figure[];

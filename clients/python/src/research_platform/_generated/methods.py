@@ -120,6 +120,9 @@ __all__ = [
     "CoxRegressionResultFactorLevel",
     "CoxRegressionResultFactorTest",
     "CoxRegressionResultLrTest",
+    "CoxRegressionResultNonlinearityItem",
+    "CoxRegressionResultNonlinearityItemAssociation",
+    "CoxRegressionResultNonlinearityItemNonlinear",
     "CoxRegressionResultRobustScoreTest",
     "CoxRegressionResultScoreTest",
     "CoxRegressionResultSpline",
@@ -364,6 +367,9 @@ __all__ = [
     "LinearRegressionResultFactor",
     "LinearRegressionResultFactorLevel",
     "LinearRegressionResultFactorTest",
+    "LinearRegressionResultNonlinearityItem",
+    "LinearRegressionResultNonlinearityItemAssociation",
+    "LinearRegressionResultNonlinearityItemNonlinear",
     "LinearRegressionResultSpline",
     "LinearRegressionResultVifItem",
     "LogRankTestParameters",
@@ -386,6 +392,9 @@ __all__ = [
     "LogisticMixedModelResultFactorLevel",
     "LogisticMixedModelResultFactorTest",
     "LogisticMixedModelResultFixedItem",
+    "LogisticMixedModelResultNonlinearityItem",
+    "LogisticMixedModelResultNonlinearityItemAssociation",
+    "LogisticMixedModelResultNonlinearityItemNonlinear",
     "LogisticMixedModelResultRandomItem",
     "LogisticMixedModelResultSpline",
     "LogisticRegressionParameters",
@@ -403,6 +412,9 @@ __all__ = [
     "LogisticRegressionResultHosmerLemeshow",
     "LogisticRegressionResultHosmerLemeshowGroup",
     "LogisticRegressionResultLrTest",
+    "LogisticRegressionResultNonlinearityItem",
+    "LogisticRegressionResultNonlinearityItemAssociation",
+    "LogisticRegressionResultNonlinearityItemNonlinear",
     "LogisticRegressionResultSpline",
     "McnemarTestParameters",
     "McnemarTestResult",
@@ -6134,6 +6146,36 @@ class LinearRegressionResultSpline(TypedDict):
     knots: List[float]
 
 
+class _LinearRegressionResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LinearRegressionResultNonlinearityItemAssociation(_LinearRegressionResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _LinearRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LinearRegressionResultNonlinearityItemNonlinear(_LinearRegressionResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class LinearRegressionResultNonlinearityItem(TypedDict):
+    term: str
+    association: LinearRegressionResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: LinearRegressionResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
 class LinearRegressionResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -6197,6 +6239,8 @@ class LinearRegressionResult(_LinearRegressionResultRequired, total=False):
     """Where there are categorical covariates. Not in older results"""
     splines: List[LinearRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[LinearRegressionResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     dictionary: List[LinearRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -6265,6 +6309,36 @@ class LogisticRegressionResultFactor(TypedDict):
 class LogisticRegressionResultSpline(TypedDict):
     term: str
     knots: List[float]
+
+
+class _LogisticRegressionResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LogisticRegressionResultNonlinearityItemAssociation(_LogisticRegressionResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _LogisticRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LogisticRegressionResultNonlinearityItemNonlinear(_LogisticRegressionResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class LogisticRegressionResultNonlinearityItem(TypedDict):
+    term: str
+    association: LogisticRegressionResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: LogisticRegressionResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
 
 
 class LogisticRegressionResultAssumptionCheck(TypedDict):
@@ -6342,6 +6416,8 @@ class LogisticRegressionResult(_LogisticRegressionResultRequired, total=False):
     """Where there are categorical covariates. Not in older results"""
     splines: List[LogisticRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[LogisticRegressionResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     dictionary: List[LogisticRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -6995,6 +7071,36 @@ class LogisticMixedModelResultSpline(TypedDict):
     knots: List[float]
 
 
+class _LogisticMixedModelResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LogisticMixedModelResultNonlinearityItemAssociation(_LogisticMixedModelResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _LogisticMixedModelResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LogisticMixedModelResultNonlinearityItemNonlinear(_LogisticMixedModelResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class LogisticMixedModelResultNonlinearityItem(TypedDict):
+    term: str
+    association: LogisticMixedModelResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: LogisticMixedModelResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
 class LogisticMixedModelResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -7059,6 +7165,8 @@ class LogisticMixedModelResult(_LogisticMixedModelResultRequired, total=False):
     """Where there are categorical covariates. Not in older results"""
     splines: List[LogisticMixedModelResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[LogisticMixedModelResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     dictionary: List[LogisticMixedModelResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -7788,6 +7896,36 @@ class CoxRegressionResultSpline(TypedDict):
     knots: List[float]
 
 
+class _CoxRegressionResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class CoxRegressionResultNonlinearityItemAssociation(_CoxRegressionResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _CoxRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class CoxRegressionResultNonlinearityItemNonlinear(_CoxRegressionResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class CoxRegressionResultNonlinearityItem(TypedDict):
+    term: str
+    association: CoxRegressionResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: CoxRegressionResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
 class CoxRegressionResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -7851,6 +7989,8 @@ class CoxRegressionResult(_CoxRegressionResultRequired, total=False):
     """Where there are categorical covariates. Not in older results"""
     splines: List[CoxRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[CoxRegressionResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     dictionary: List[CoxRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
