@@ -114,14 +114,18 @@ async function filterIssues(
   return { issues, reason };
 }
 
-/** The same of a list of patients: what its comparisons and its order name. */
+/** The same of a list of patients: what its comparisons and its order name, or the variable that is summarised. */
 export async function checkPatientQuery(
   queryable: Queryable,
   project: ColumnsOf,
-  { filters, sort }: { filters: readonly AttributeFilter[]; sort: string | null },
+  {
+    filters,
+    sort,
+    variable = null,
+  }: { filters: readonly AttributeFilter[]; sort: string | null; variable?: string | null },
 ): Promise<void> {
-  const names = filters.map(({ attribute }) => attribute);
-  const columns = await readColumns(queryable, project, sort === null ? names : [...names, sort]);
+  const names = [...filters.map(({ attribute }) => attribute), sort, variable].filter((name) => name !== null);
+  const columns = await readColumns(queryable, project, names);
   const issues: Issue[] = [];
   for (const { attribute, comparison, value } of filters) {
     const path = `filter[${attribute}][${comparison}]`;
@@ -134,6 +138,8 @@ export async function checkPatientQuery(
       if (message !== null) issues.push({ path, message });
     }
   }
+  if (variable !== null && !columns.has(variable))
+    issues.push({ path: 'variable', message: await unknownColumn(queryable, project, variable) });
   if (sort !== null && !columns.has(sort))
     issues.push({
       path: 'sort',

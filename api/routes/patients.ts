@@ -34,6 +34,7 @@ import { inferVariables } from '../upload/infer-variables.ts';
 import { receiveUpload } from '../upload/receive-upload.ts';
 import { storePatients, storing } from '../upload/store-patients.ts';
 import type { Upload } from '../upload/upload.ts';
+import { summariseVariable } from '../variable-summary.ts';
 
 export const patientHandlers = {
   'patients.list': read(async ({ services, caller, params, query, conditions: filters }, connection) => {
@@ -120,6 +121,13 @@ export const patientHandlers = {
       ? { matched: await countSelected(transaction, params.id, selection), deleted: 0 }
       : await deleteSelected(transaction, params.id, selection, maximumDeleted);
     return { data: { dry_run: query.dry_run, ...deleted, remaining: deleted.matched - deleted.deleted } };
+  }),
+
+  'variables.summary': waits(async ({ services: { db, searches }, caller, params, query, conditions: filters }) => {
+    const data = await searches(caller.tenantScope.accountId, () =>
+      db.snapshot(caller.tenantScope, (snapshot) => summariseVariable(snapshot, params.id, { ...query, filters })),
+    );
+    return { data, shown: [{ action: 'patients.read', projectId: params.id, count: data.patients }] };
   }),
 
   'variables.infer': waits(async ({ services, caller, params }) => {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { projectFields } from '../list-fields.ts';
 import { patientValues } from '../patient-values.ts';
 import { project, projectCreate, projectPatch, projectWritten } from '../resources/project.ts';
-import { variables } from '../resources/variable.ts';
+import { attributeName, variables } from '../resources/variable.ts';
+import { variableSummary } from '../resources/variable-summary.ts';
 import { deletedOf, listOf, route, sorted } from './route.ts';
 
 export const projectRoutes = {
@@ -51,6 +52,21 @@ export const projectRoutes = {
     permission: 'delete',
     params: { id: 'project' },
     answer: deletedOf('project'),
+    status: 200,
+  }),
+  'variables.summary': route({
+    method: 'GET',
+    path: '/projects/{id}/variables/summary',
+    summary: 'Summarise a variable of the patients: quartiles, mean, histogram, counts of levels',
+    permission: 'read',
+    params: { id: 'project' },
+    query: z.strictObject({
+      variable: attributeName,
+      bins: z.coerce.number().int().min(1).max(200).default(20).describe('Of the histogram'),
+      levels: z.coerce.number().int().min(1).max(100).default(20).describe('The most frequent ones are shown'),
+    }),
+    fields: 'attributes',
+    answer: variableSummary,
     status: 200,
   }),
   'variables.infer': route({

@@ -1,6 +1,7 @@
 import type { AttributeFilter } from '../../contract/resources/patient.ts';
 import { sortKeyOf, valueOfSortKey } from '../columns/attribute-order.ts';
 import { conditionTest, matchingRows } from '../columns/chunk-conditions.ts';
+import type { ChunkColumn } from '../columns/chunk-column.ts';
 import { FirstPatients, placesUpTo } from '../columns/first-patients.ts';
 import type { Queryable } from '../db.ts';
 import { readChunks } from './patient-chunks.ts';
@@ -29,7 +30,7 @@ export function selectByColumns(
 
 type Asked = Parameters<typeof selectByColumns>[2];
 
-const conditionsOf = ({ filters }: Asked) =>
+const conditionsOf = ({ filters }: Pick<Asked, 'filters'>) =>
   filters.map((filter) => ({ attribute: filter.attribute, test: conditionTest(filter) }));
 
 async function inOrderOfIds(snapshot: Queryable, projectId: string, asked: Asked): Promise<Selected[]> {
@@ -63,4 +64,16 @@ async function inOrderOf(attribute: string, snapshot: Queryable, projectId: stri
   for await (const chunk of readChunks(snapshot, projectId, names, { isReversed: sort.descending }))
     first.add(chunk.rows, chunk.ids, chunk.columns.get(attribute), matchingRows(chunk, conditions));
   return first.patients().map(({ id, value }) => ({ id, sortKey: sortKeyOf(value) }));
+}
+
+/** One attribute of all patients of a project in parts, and by place which of them meet all conditions. All is of the snapshot's moment. */
+export async function* readVariable(
+  snapshot: Queryable,
+  projectId: string,
+  { variable, filters }: { variable: string; filters: readonly AttributeFilter[] },
+): AsyncGenerator<{ column: ChunkColumn | undefined; matching: Uint8Array }> {
+  const conditions = conditionsOf({ filters });
+  const names = [...new Set([...conditions.map(({ attribute }) => attribute), variable])];
+  for await (const chunk of readChunks(snapshot, projectId, names))
+    yield { column: chunk.columns.get(variable), matching: matchingRows(chunk, conditions) };
 }

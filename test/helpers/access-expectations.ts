@@ -64,6 +64,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'delete',
     ...ofProject,
   },
+  'variables.summary': {
+    send: ({ project }) => ({ path: `/projects/${project}/variables/summary?variable=age` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
   'variables.infer': {
     send: ({ project }) => ({ path: `/projects/${project}/variables/infer` }),
     ok: 200,

@@ -9,6 +9,7 @@ operations <- list(
     delete = operation("DELETE", "/projects/{id}")
   ),
   variables = list(
+    summary = operation("GET", "/projects/{id}/variables/summary", query = c("variable", "bins", "levels")),
     infer = operation("POST", "/projects/{id}/variables/infer")
   ),
   patients = list(

@@ -11,6 +11,8 @@ export const researchDescriptions: Readonly<Record<string, string>> = {
     'Deletes a project with its patients, analyses, runs and exports. It is gone from every answer at once and can not be brought back; the rest of the work is done as a job.',
   'variables.infer':
     'Proposes a data dictionary from the patients that are stored: type, categories, smallest and largest value of each attribute, and a guess of what identifies a person. Nothing is stored: look through it, then send it with PATCH to the project. The answer shows values of patients and is written to the audit trail.',
+  'variables.summary':
+    'Summarises one variable of the patients of a project, or of those whom `filter[ATTRIBUTE][COMPARISON]=VALUE` selects as it does in their list: how many have a value, quartiles, mean and standard deviation, a histogram of `bins` bins, and the most frequent values with their counts. All of it is of one moment, and no run is needed. Values that the data dictionary declares as `missing_codes` are missing. A variable that the project does not have is an error that names the nearest. The read is written to the audit trail. A number that has more than 5,000,000 values which hardly repeat is refused: a run of `descriptive_summary` takes any number.',
   'patients.list':
     'Lists the patients of a project, in the order they were added unless `sort` says otherwise. `filter[ATTRIBUTE][COMPARISON]=VALUE` compares an attribute; a name or a value that the project can not mean is an error that names the nearest. Pages follow one another by `cursor`; `offset=5000` lets the first of them begin behind so many, which shows another place when patients are added or erased meanwhile. What is read here is written to the audit trail.',
   'patients.create':

@@ -129,6 +129,10 @@ async function research(recorder: Recorder, { url, key }: Scene): Promise<Ids> {
   await recorder.record('projects.get', { params: { id: project } });
   await recorder.record('projects.list', { query: { limit: 2 } });
   await recorder.record('variables.infer', { params: { id: project } });
+  await recorder.record('variables.summary', {
+    params: { id: project },
+    query: { variable: 'age', bins: 5, levels: 3, 'filter[sex]': '2' },
+  });
   await recorder.record('patients.list', {
     params: { id: project },
     query: { 'filter[age][gte]': '70', sort: '-age', limit: 2 },

@@ -44,6 +44,7 @@ import type {
   TaskQueue,
   UploadCheck,
   User,
+  VariableSummary,
   Webhook,
 } from './types.ts';
 
@@ -145,6 +146,17 @@ export interface Operations {
       id: string;
       deleted: true;
     };
+  };
+  /** GET /projects/{id}/variables/summary: Summarise a variable of the patients: quartiles, mean, histogram, counts of levels */
+  'variables.summary': {
+    query: {
+      variable: string;
+      /** Of the histogram. Default: `20`. */
+      bins?: number | undefined;
+      /** The most frequent ones are shown. Default: `20`. */
+      levels?: number | undefined;
+    };
+    answer: VariableSummary;
   };
   /** POST /projects/{id}/variables/infer: Propose a data dictionary from the patients of a project */
   'variables.infer': {
@@ -1700,6 +1712,7 @@ export const operations = {
   'projects.get': { method: 'GET', path: '/projects/{id}' },
   'projects.update': { method: 'PATCH', path: '/projects/{id}' },
   'projects.delete': { method: 'DELETE', path: '/projects/{id}' },
+  'variables.summary': { method: 'GET', path: '/projects/{id}/variables/summary' },
   'variables.infer': { method: 'POST', path: '/projects/{id}/variables/infer' },
   'patients.list': { method: 'GET', path: '/projects/{id}/patients' },
   'patients.delete_many': { method: 'DELETE', path: '/projects/{id}/patients' },

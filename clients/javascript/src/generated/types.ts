@@ -1322,6 +1322,44 @@ export interface User {
   updated_at: string;
 }
 
+export interface VariableSummary {
+  variable: string;
+  /** Whom the filters select */
+  patients: number;
+  /** Patients who have a value */
+  n: number;
+  /** Patients who have none, or one of the missing_codes of the variable */
+  n_missing: number;
+  /** null where there is no value, or one that is no number. Quartiles by definition 7, as R and Excel */
+  numeric: {
+    min: number;
+    q1: number;
+    median: number;
+    q3: number;
+    max: number;
+    /** null where sums of the values are beyond what a double holds */
+    mean: number | null;
+    /** With n - 1; null of a single value */
+    std_dev: number | null;
+    /** Bins of equal width from min to max: lower is in the bin, upper in the next one, and of the last bin both are in it. Equal values have one bin */
+    histogram: {
+      lower: number;
+      upper: number;
+      count: number;
+    }[];
+  } | null;
+  /** Different values with their counts, the most frequent first. null where there are more than 10000, or where their text is very long */
+  levels: {
+    different: number;
+    most_frequent: {
+      value: string | number | boolean;
+      count: number;
+    }[];
+    /** Patients with a value that is not among most_frequent */
+    other: number;
+  } | null;
+}
+
 export interface Webhook {
   id: string;
   url: string;

@@ -42,6 +42,15 @@ export class Variables {
   infer(projectId: string, options?: CallOptions): ApiCall<Answer<'variables.infer'>> {
     return this.#api.call('variables.infer', { parameters: [projectId], options });
   }
+
+  /** Of all patients or, with `filter: { age: { gte: 60 } }`, of some: quartiles, mean, histogram, counts of levels. */
+  summary(
+    projectId: string,
+    query: FilteredQuery<'variables.summary'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'variables.summary'>> {
+    return this.#api.call('variables.summary', { parameters: [projectId], query, options });
+  }
 }
 
 /** Papers that are kept with a project. */

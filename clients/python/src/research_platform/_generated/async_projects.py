@@ -7,7 +7,7 @@ from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from ..groups.projects import AttachedPapers, CitationsOfProject, ProposedVariables
 from .inputs import VariableInput
-from .resources import Project, ProjectPaper
+from .resources import Project, ProjectPaper, VariableSummary
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
@@ -36,6 +36,10 @@ class AsyncVariables(AsyncGroup):
     async def infer(self, project_id: Identified, *, options: Optional[CallOptions]=None) -> ProposedVariables:
         """Proposes a data dictionary from the patients of a project, for `projects.update(variables=…)`."""
         return await self._in_thread(self._sync.infer, project_id, options=options)
+
+    async def summary(self, project_id: Identified, variable: str, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, bins: Given[int]=NOT_GIVEN, levels: Given[int]=NOT_GIVEN, options: Optional[CallOptions]=None) -> VariableSummary:
+        """Quartiles, mean, histogram and counts of levels, of all patients or of those whom `filter={"age": {"gte": 60}}` selects."""
+        return await self._in_thread(self._sync.summary, project_id, variable, filter=filter, bins=bins, levels=levels, options=options)
 
 
 class AsyncProjectPapers(AsyncGroup):

@@ -97,6 +97,11 @@ __all__ = [
     "LiteratureImportPossibleDuplicate",
     "LiteratureImportError",
     "LiteratureImport",
+    "VariableSummaryNumericHistogramItem",
+    "VariableSummaryNumeric",
+    "VariableSummaryLevelsMostFrequentItem",
+    "VariableSummaryLevels",
+    "VariableSummary",
     "PatientsDeleted",
     "UploadCheckProblem",
     "UploadCheckGroup",
@@ -1101,6 +1106,55 @@ class LiteratureImport(Resource):
     started_at: Optional[str]
     finished_at: Optional[str]
     _nested = {"counts": LiteratureImportCounts, "skipped_records": (LiteratureImportSkippedRecord,), "noted_records": (LiteratureImportNotedRecord,), "joined_records": (LiteratureImportJoinedRecord,), "possible_duplicates": (LiteratureImportPossibleDuplicate,), "error": LiteratureImportError}
+
+
+class VariableSummaryNumericHistogramItem(Resource):
+    lower: float
+    upper: float
+    count: int
+
+
+class VariableSummaryNumeric(Resource):
+    min: float
+    q1: float
+    median: float
+    q3: float
+    max: float
+    mean: Optional[float]
+    """null where sums of the values are beyond what a double holds"""
+    std_dev: Optional[float]
+    """With n - 1; null of a single value"""
+    histogram: List[VariableSummaryNumericHistogramItem]
+    """Bins of equal width from min to max: lower is in the bin, upper in the next one, and of the last bin both are in it. Equal values have one bin"""
+    _nested = {"histogram": (VariableSummaryNumericHistogramItem,)}
+
+
+class VariableSummaryLevelsMostFrequentItem(Resource):
+    value: Union[str, float, bool]
+    count: int
+
+
+class VariableSummaryLevels(Resource):
+    different: int
+    most_frequent: List[VariableSummaryLevelsMostFrequentItem]
+    other: int
+    """Patients with a value that is not among most_frequent"""
+    _nested = {"most_frequent": (VariableSummaryLevelsMostFrequentItem,)}
+
+
+class VariableSummary(Resource):
+    variable: str
+    patients: int
+    """Whom the filters select"""
+    n: int
+    """Patients who have a value"""
+    n_missing: int
+    """Patients who have none, or one of the missing_codes of the variable"""
+    numeric: Optional[VariableSummaryNumeric]
+    """null where there is no value, or one that is no number. Quartiles by definition 7, as R and Excel"""
+    levels: Optional[VariableSummaryLevels]
+    """Different values with their counts, the most frequent first. null where there are more than 10000, or where their text is very long"""
+    _nested = {"numeric": VariableSummaryNumeric, "levels": VariableSummaryLevels}
 
 
 class PatientsDeleted(Resource):

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any, List, Literal, Mapping, Optional, Sequence, Union, cast
 
 from .._generated.inputs import VariableInput
-from .._generated.resources import Project, ProjectPaper, Variable
+from .._generated.resources import Project, ProjectPaper, Variable, VariableSummary
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
 from .._objects import Resource
@@ -69,6 +69,20 @@ class Variables(Group):
         """Proposes a data dictionary from the patients of a project, for `projects.update(variables=…)`."""
         path = {"id": project_id}
         return self._post("/projects/{id}/variables/infer", ProposedVariables, path=path, options=options)
+
+    def summary(
+        self,
+        project_id: Identified,
+        variable: str,
+        *,
+        filter: Given[Mapping[str, Any]] = NOT_GIVEN,
+        bins: Given[int] = NOT_GIVEN,
+        levels: Given[int] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> VariableSummary:
+        """Quartiles, mean, histogram and counts of levels, of all patients or of those whom `filter={"age": {"gte": 60}}` selects."""
+        path, query = {"id": project_id}, {"variable": variable, "bins": bins, "levels": levels, "filter": filter}
+        return self._get("/projects/{id}/variables/summary", VariableSummary, path=path, query=query, options=options)
 
 
 class AttachedPapers(Resource):
