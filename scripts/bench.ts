@@ -198,9 +198,9 @@ async function columns(databaseUrl: string, key: string): Promise<void> {
         : `${(ours / median(secondsInR)).toFixed(2)} of R's time (${ours.toFixed(2)} s against ${median(secondsInR).toFixed(2)} s)`;
     add(`${name} on ${of}, asked for → completed, against R from fread to the fit`, compared, '1.0', '0.4');
   }
-  for (const { name, milliseconds } of bench.pages) {
+  for (const { name, milliseconds } of bench.reads) {
     const figures = `p95 ${percentile(milliseconds, 95).toFixed(0)} ms, p50 ${median(milliseconds).toFixed(0)} ms`;
-    add(`a page of 50 patients of ${of}, just uploaded: ${name}`, figures, '300 ms', '100 ms');
+    add(`of ${of}, just uploaded: ${name}`, figures, '300 ms', '100 ms');
   }
   const { api, worker } = bench.peakRssMegabytes;
   add(`memory over all of this, ${of}`, `API ${api.toFixed(0)} MB, worker ${worker.toFixed(0)} MB`, '', '');

@@ -23,18 +23,21 @@ const analyses = {
   },
 } as const;
 
-const pages = {
-  'sorted by a number': 'sort=age',
-  'sorted by a text, descending': 'sort=-site',
-  'filtered to 1 in 12,500': 'filter[time]=77&filter[site]=Lyon',
-  'two filters and a sort': 'filter[age][gte]=60&filter[arm]=placebo&sort=-hba1c',
+const page = 'a page of 50 patients';
+const reads = {
+  [`${page}, sorted by a number`]: 'patients?limit=50&sort=age',
+  [`${page}, sorted by a text, descending`]: 'patients?limit=50&sort=-site',
+  [`${page}, filtered to 1 in 12,500`]: 'patients?limit=50&filter[time]=77&filter[site]=Lyon',
+  [`${page}, two filters and a sort`]: 'patients?limit=50&filter[age][gte]=60&filter[arm]=placebo&sort=-hba1c',
+  'histogram and summary of a variable': 'variables/summary?variable=systolic&bins=50',
+  'histogram and summary of a variable of some of them': 'variables/summary?variable=hba1c&filter[arm]=placebo',
 };
 
 export type ColumnsBenchmark = {
   rows: number;
   /** Null in R where it lacks data.table or survival. */
   runs: { name: string; seconds: number[]; secondsInR: number[] | null }[];
-  pages: { name: string; milliseconds: number[] }[];
+  reads: { name: string; milliseconds: number[] }[];
   uploadSeconds: number;
   peakRssMegabytes: { api: number; worker: number };
 };
@@ -70,12 +73,12 @@ export async function benchColumns(options: {
     if (uploaded.statusCode !== 201) throw new Error(`the upload was answered ${uploaded.statusCode}`);
     const uploadSeconds = (performance.now() - begun) / 1000;
 
-    const found = Object.entries(pages).map(([name, query]) => ({ name, query, milliseconds: [] as number[] }));
+    const found = Object.entries(reads).map(([name, path]) => ({ name, path, milliseconds: [] as number[] }));
     for (let round = 0; round < 4 * rounds; round++)
-      for (const page of found) {
+      for (const { path, milliseconds } of found) {
         const begun = performance.now();
-        await call('GET', `/projects/${project.id}/patients?limit=50&${page.query}`);
-        page.milliseconds.push(performance.now() - begun);
+        await call('GET', `/projects/${project.id}/${path}`);
+        milliseconds.push(performance.now() - begun);
       }
 
     const runs: ColumnsBenchmark['runs'] = [];
@@ -98,7 +101,7 @@ export async function benchColumns(options: {
       runs.push({ name, seconds, secondsInR: timed.length === rounds ? timed : null });
     }
     const peakRssMegabytes = { api: api.peakRssMegabytes(), worker: worker.peakRssMegabytes() };
-    return { rows, runs, pages: found, uploadSeconds, peakRssMegabytes };
+    return { rows, runs, reads: found, uploadSeconds, peakRssMegabytes };
   } finally {
     await Promise.all([api.stop(), worker.stop()]);
     await rm(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { AttributeFilter } from '../../contract/resources/patient.ts';
 import { sortKeyOf, valueOfSortKey } from '../columns/attribute-order.ts';
-import { conditionTest, matchingRows } from '../columns/chunk-conditions.ts';
 import type { ChunkColumn } from '../columns/chunk-column.ts';
+import { conditionTest, matchingRows } from '../columns/chunk-conditions.ts';
 import { FirstPatients, placesUpTo } from '../columns/first-patients.ts';
 import type { Queryable } from '../db.ts';
 import { readChunks } from './patient-chunks.ts';
