@@ -10,13 +10,17 @@ import { filterRows, requireColumn } from './core/filter.ts';
 import { AnalysisInputError } from './core/input-error.ts';
 import { dataExamples } from './core/pieces/data-examples.ts';
 import type { Piece, TableInPieces } from './core/pieces/table-in-pieces.ts';
+import { type ReferenceLevel, referenceLevels } from './core/reference-levels.ts';
 import type { Table } from './core/table.ts';
 import { declaredOf } from './definition/declared-variable.ts';
 import type { Filter } from './definition/filter.ts';
 import type { MethodDefinition } from './definition/method.ts';
+import type { ModelTerm } from './definition/model-terms.ts';
 import { labelledReport } from './labelled-report.ts';
 import type { ComputeInPieces, Method, Parameters, Result } from './load-method.ts';
+import { completedParagraph } from './print/completed-paragraph.ts';
 import { rScript } from './print/r-script.ts';
+import { agreementWithR } from './r-agreement.ts';
 
 export type MethodOutput<Name extends MethodName = MethodName> = {
   result: Result<Name>;
@@ -49,9 +53,22 @@ export function applyMethod<Name extends MethodName>(
   const mayBeEmpty = asked.definition.empty_has_meaning ?? [];
   const columns = asked.named.filter(({ path }) => !mayBeEmpty.includes(String(path[0]))).map(({ column }) => column);
   warnMuchMissing(data, columns, computed.excluded_missing, warn);
-  const output = toldOf(method, computed, filter, asked, warnings);
+  const references = factorsOf(computed) ?? referenceLevels(asked.table, data.rows, covariatesOf(asked), columns);
+  const output = toldOf(method, { ...computed, references }, filter, asked, warnings);
   onProgress(1);
   return output;
+}
+
+/** The categorical covariates, where the method tells of them itself. */
+function factorsOf({ statistics }: { statistics: unknown }): ReferenceLevel[] | undefined {
+  const { factors } = statistics as { factors?: readonly ReferenceLevel[] };
+  return Array.isArray(factors) && factors.every((factor) => typeof factor === 'object' && 'reference' in factor)
+    ? factors.map(({ variable, reference }) => ({ variable, reference }))
+    : undefined;
+}
+
+function covariatesOf({ parameters }: { parameters: unknown }): readonly ModelTerm[] {
+  return (parameters as { covariates?: readonly ModelTerm[] }).covariates ?? [];
 }
 
 /**
@@ -89,7 +106,7 @@ export function applyInPieces<Name extends MethodName>(
     computeInPieces({ columns, pieces, parameters: asked.parameters, fewRows, warn, onProgress }),
   );
   warnOfMissing(data.lacking, computed.excluded_missing, data.n, warn);
-  const output = toldOf(method, computed, filter, asked, warnings);
+  const output = toldOf(method, { ...computed, references: factorsOf(computed) ?? [] }, filter, asked, warnings);
   onProgress(1);
   return output;
 }
@@ -137,15 +154,26 @@ function askedOf<Name extends MethodName>(
   return { definition, table, named, dictionary, levels, parameters: parsed.data as Parameters<Name> };
 }
 
+type Told<Name extends MethodName> = ReturnType<Method<Name>['compute']> & { references: ReferenceLevel[] };
+
 function toldOf<Name extends MethodName>(
   method: Method<Name>,
-  computed: ReturnType<Method<Name>['compute']>,
+  computed: Told<Name>,
   filter: Filter,
   { definition, named, dictionary, levels, parameters }: ReturnType<typeof askedOf<Name>>,
   warnings: Warning[],
 ): MethodOutput<Name> {
-  const presentation = labelledReport(method.report, computed, parameters, { dictionary, named, levels });
   const { name, title, version } = definition;
+  const report = (found: Told<Name>, asked: Parameters<Name>) => {
+    const told = method.report(found, asked);
+    const { statistics, references } = found;
+    const software = { method: name, version, rVersion: agreementWithR(name)?.r_version };
+    return {
+      ...told,
+      methods_paragraph: completedParagraph(told, { statistics, references, parameters: asked, ...software }),
+    };
+  };
+  const presentation = labelledReport(report, computed, parameters, { dictionary, named, levels });
   // The method writes what finds its numbers; reading and filtering are the same for all.
   const r_script = rScript(presentation.r_script, {
     title,

@@ -16,6 +16,17 @@ export function measureName(measure: EffectMeasure): string {
   return names[measure].long;
 }
 
+/** Where a sentence or an axis begins with it. */
+export function measureTitle(measure: EffectMeasure): string {
+  const name = measureName(measure);
+  return name[0]!.toUpperCase() + name.slice(1);
+}
+
+/** Of several studies: "risk ratios", "correlations (Fisher's z)". */
+export function measureNames(measure: EffectMeasure): string {
+  return measureName(measure).replace(/(?= \(|$)/, 's');
+}
+
 /** As in the headings of a table. */
 export function measureHeading(measure: EffectMeasure): string {
   return names[measure].short;

@@ -1,7 +1,7 @@
 import type { Figure } from '../definition/presentation.ts';
 import { vegaLite } from '../print/figures/vega-lite.ts';
 import { printLevel } from '../print/print-format.ts';
-import { measureName } from './measure-names.ts';
+import { measureTitle } from './measure-names.ts';
 import { type EffectMeasure, ratioMeasures } from './meta-columns.ts';
 
 /** A longer plot has no page; the table holds all studies. */
@@ -112,7 +112,7 @@ function forestOfLines(
   const x = (field: string) => ({
     field,
     type: 'quantitative',
-    title: `${measureName(measure)} (${printLevel(conf_level)} CI)`,
+    title: `${measureTitle(measure)} (${printLevel(conf_level)} CI)`,
     scale: ratio ? { type: 'log', nice: false, padding: 24 } : { zero: false, padding: 24 },
   });
   const y = (field: string) => ({

@@ -18,10 +18,11 @@ const levelFields: Readonly<Record<string, readonly string[]>> = {
   column_levels: ['column'],
   levels: ['variable', 'rater1'],
   level: ['variable', 'raters.0'],
-  reference: ['variable'],
+  reference: ['variable', 'group'],
   level1: ['factors.0'],
   level2: ['factors.1'],
   cause: ['event'],
+  causes: ['event'],
   stratum: ['stratum'],
 };
 

@@ -45,6 +45,12 @@ t.test('labels and units stand in tables, figures and text; names in statistics 
   );
   t.match(JSON.stringify(cox.figures), /Sex: male/);
   t.match(cox.methods_paragraph, /Age \(years\)/);
+  t.match(cox.methods_paragraph, /The reference level was female for Sex\./);
+  t.match(cox.methods_paragraph, /proportional hazards by the score test of Grambsch and Therneau/);
+  t.match(
+    cox.methods_paragraph,
+    /two-sided at a significance level of 0\.05.*method cox_regression, version .*R 4\.2\.2/,
+  );
   t.match(cox.r_script, /"age"|`age`/);
   t.notMatch(cox.r_script, /years/);
   t.ok(cox.assumption_checks.some(({ about, message }) => about === 'sex' && message.includes('Sex')));
@@ -55,6 +61,9 @@ t.test('labels and units stand in tables, figures and text; names in statistics 
     ['2', '1'],
   );
   t.match(JSON.stringify(km.figures), /Survival time \(days\)/);
+  t.match(JSON.stringify(km.figures), /HR male vs female: 1\.70 \(95% CI 1\.23 to 2\.36\)/);
+  t.match(km.methods_paragraph, /Time to the event \(Status = dead\) was Survival time \(days\)\./);
+  t.match(km.methods_paragraph, /hazard ratio of male against female/);
   t.match(JSON.stringify(km.figures), /female/);
 });
 

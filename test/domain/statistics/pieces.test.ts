@@ -57,10 +57,11 @@ function differences(one: unknown, other: unknown, path: string, relative: numbe
   return one === other ? [] : [`${path}: ${one} and ${other}`];
 }
 
-/** Without the tests of proportional hazards, which many rows are not looked at for. */
+/** Without the tests of proportional hazards, which many rows are not looked at for, and what the paragraph says of them. */
 function withoutLook(output: MethodOutput) {
   if (!('hazard_ratio' in ((output.result as { coefficients?: object[] }).coefficients?.[0] ?? {}))) return output;
-  const { assumption_checks: _, ...result } = output.result;
+  const { assumption_checks: _, methods_paragraph: told, ...others } = output.result;
+  const result = { ...others, methods_paragraph: told.replace(/ Assumptions were checked: .*?\)\./, '') };
   return { ...output, result, warnings: output.warnings.filter(({ code }) => code !== 'proportional_hazards') };
 }
 

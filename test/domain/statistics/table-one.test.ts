@@ -14,16 +14,26 @@ t.test('it prints as the first table of a paper', async (t) => {
   const [table] = result.tables;
   t.strictSame(
     table!.columns.map(({ title }) => title),
-    ['Characteristic', '1 (n = 158)', '2 (n = 154)', 'p', 'SMD'],
+    ['Characteristic', 'Overall (n = 312)', '1 (n = 158)', '2 (n = 154)', 'p', 'Test', 'SMD'],
   );
   t.strictSame(table!.rows, [
-    ['age, mean (SD)', '51.4 (11.0)', '48.6 (10.0)', '0.018', '0.270'],
-    ['chol, median [IQR]', '315.5 [247.8, 417.0]', '303.5 [254.3, 377.0]', '0.544', '0.038'],
-    ['\u2003Missing, n', '18', '10', '', ''],
-    ['sex, n (%)', '', '', '0.421', '0.111'],
-    ['\u2003f', '137 (86.7%)', '139 (90.3%)', '', ''],
-    ['\u2003m', '21 (13.3%)', '15 (9.7%)', '', ''],
+    ['age, mean (SD)', '50.0 (10.6)', '51.4 (11.0)', '48.6 (10.0)', '0.018', 't test', '0.270'],
+    [
+      ...['chol, median [IQR]', '309.5 [249.5, 400.0]', '315.5 [247.8, 417.0]', '303.5 [254.3, 377.0]'],
+      ...['0.544', 'Kruskal-Wallis', '0.038'],
+    ],
+    ['\u2003Missing, n', '28', '18', '10', '', '', ''],
+    ['sex, n (%)', '', '', '', '0.421', 'chi-square', '0.111'],
+    ['\u2003f', '276 (88.5%)', '137 (86.7%)', '139 (90.3%)', '', '', ''],
+    ['\u2003m', '36 (11.5%)', '21 (13.3%)', '15 (9.7%)', '', '', ''],
   ]);
+  const trial = tableOne({ continuous: ['age'], categorical: ['sex'], overall: false, p_values: false }).result;
+  t.strictSame(
+    trial.tables[0]!.columns.map(({ title }) => title),
+    ['Characteristic', '1 (n = 158)', '2 (n = 154)', 'SMD'],
+  );
+  t.ok(trial.tables[0]!.rows.every((row) => row.length === 4));
+  t.notMatch(trial.methods_paragraph, /compared|significance/);
 });
 
 t.test('its tests are those of the methods by themselves', async (t) => {
@@ -78,7 +88,7 @@ t.test('what can not be compared is told, and the table still stands', async (t)
   );
   t.equal(result.rows[1]!.smd, 0);
   t.equal(warnings.filter(({ code }) => code === 'not_compared').length, 3);
-  t.equal(result.tables[0]!.rows[0]![2], '–');
+  t.equal(result.tables[0]!.rows[0]![3], '–');
 });
 
 t.test('small expected counts are pointed out with the way out', async (t) => {

@@ -135,6 +135,10 @@ export interface TableOneParameters {
   continuous_test?: "anova" | "welch" | undefined;
   /** Continuity correction. Yates' correction of the chi-square test of 2x2 tables. Default: `true`. */
   continuity_correction?: boolean | undefined;
+  /** Overall column. Also a column of all groups together. Default: `true`. */
+  overall?: boolean | undefined;
+  /** Tests in the table. Show tests and p-values in the table. In a randomised trial leave them out, as CONSORT advises: the groups differ by chance alone. Default: `true`. */
+  p_values?: boolean | undefined;
 }
 
 /** Result of table_one: Table 1: characteristics by group */
@@ -179,6 +183,18 @@ export interface TableOneResult {
       min: number | null;
       max: number | null;
     }[];
+    /** Of all groups together. Not in older results */
+    overall?: {
+      n: number;
+      n_missing: number;
+      mean: number | null;
+      std_dev: number | null;
+      median: number | null;
+      q1: number | null;
+      q3: number | null;
+      min: number | null;
+      max: number | null;
+    };
     levels?: {
       level: string;
       cells: {
@@ -186,6 +202,11 @@ export interface TableOneResult {
         count: number;
         proportion: number | null;
       }[];
+      /** Of all groups together. Not in older results */
+      overall?: {
+        count: number;
+        proportion: number | null;
+      };
     }[];
   }[];
   tables: PrintedTable[];
@@ -3777,10 +3798,22 @@ export interface KaplanMeierResult {
   n_events: number;
   n_missing: number;
   conf_type: string;
+  /** Follow-up by the reverse Kaplan-Meier method, where the event censors. Not in older results */
+  follow_up?: {
+    median: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+  };
   groups: {
     group: string;
     n: number;
     n_events: number;
+    /** Follow-up by the reverse Kaplan-Meier method, where the event censors. Not in older results */
+    follow_up?: {
+      median: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    };
     quantiles: {
       prob: number;
       estimate: number | null;
@@ -3808,6 +3841,18 @@ export interface KaplanMeierResult {
       conf_high: (number | null)[];
     };
   }[];
+  /** Of the second of two groups against the first: Cox regression with Efron's handling of ties, without weights and entry times. Left out where one group alone has events */
+  hazard_ratio?: {
+    group: string;
+    reference: string;
+    /** Logarithm of the hazard ratio */
+    estimate: number;
+    std_error: number;
+    hazard_ratio: number;
+    conf_low: number;
+    conf_high: number;
+    p_value: number;
+  };
   /** With two or more groups and no weights */
   log_rank_test?: {
     /** Chi-square */

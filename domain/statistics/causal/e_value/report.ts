@@ -55,6 +55,8 @@ function confounderCurve({ risk_ratio, e_value }: Statistics): Figure[] {
     type: 'quantitative',
     title,
     scale: { type: 'log', domain: [1, furthest], nice: false },
+    // Log axes label the first decade alone, where a figure of these ends within the second.
+    axis: { values: [1, 1.5, 2, 3, 5, 7, 10, 20, 30, 50, 100, 200, 500, 1000].filter((at) => at <= furthest) },
   });
   const x = axis('treatment', 'Risk ratio of confounder and treatment');
   const y = axis('outcome', 'Risk ratio of confounder and outcome');

@@ -76,6 +76,7 @@ export function rowOfCounts(
     levels: levels.map((level, i) => ({
       level,
       cells: groups.map((group, g) => ({ group, count: counts[i]![g]!, proportion: finiteOrNull(shares[g]![i]!) })),
+      overall: { count: full.row_totals[i]!, proportion: finiteOrNull(full.row_totals[i]! / n) },
     })),
   };
   const kind = 'categorical' as const;

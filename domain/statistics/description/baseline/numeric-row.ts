@@ -66,18 +66,11 @@ export function rowOfRanked(
   const common = {
     smd: jsonNumber(meanSmd(moments)),
     n_missing: rows - n,
-    cells: ranked.groups.map(({ group, n: size, sorted }, code) => ({
+    cells: ranked.groups.map(({ group, sorted }, code) => ({
       group,
-      n: size,
-      n_missing: sizes[code]! - size,
-      mean: finiteOrNull(moments[code]!.mean),
-      std_dev: finiteOrNull(standardDeviationOf(moments[code]!)),
-      median: median(sorted),
-      q1: quantile(sorted, 0.25, 7),
-      q3: quantile(sorted, 0.75, 7),
-      min: sorted[0] ?? null,
-      max: sorted.at(-1) ?? null,
+      ...cellOf(sorted, moments[code]!, sizes[code]!),
     })),
+    overall: overallCell(ranked, rows),
   };
   if (kind === 'nonnormal') {
     const test = compared ? kruskalWallisTest(ranked) : { statistic: null, df: null, p_value: null };
@@ -103,6 +96,32 @@ export function rowOfRanked(
     df2: finiteOrNull(df2),
     p_value: finiteOrNull(p_value),
     ...common,
+  };
+}
+
+function overallCell({ n, groups }: RankedGroups, rows: number) {
+  const all = new Float64Array(n);
+  let filled = 0;
+  for (const { sorted } of groups) {
+    all.set(sorted, filled);
+    filled += sorted.length;
+  }
+  all.sort();
+  return cellOf(all, momentsOf(all), rows);
+}
+
+/** Of ascending values, of which `rows` could have one. */
+function cellOf(sorted: Float64Array, moments: Moments, rows: number) {
+  return {
+    n: sorted.length,
+    n_missing: rows - sorted.length,
+    mean: finiteOrNull(moments.mean),
+    std_dev: finiteOrNull(standardDeviationOf(moments)),
+    median: median(sorted),
+    q1: quantile(sorted, 0.25, 7),
+    q3: quantile(sorted, 0.75, 7),
+    min: sorted[0] ?? null,
+    max: sorted.at(-1) ?? null,
   };
 }
 

@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { monteCarlo } from '../../definition/monte-carlo.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 
+const numericCell = {
+  n: count,
+  n_missing: count,
+  mean: numberOrNull,
+  std_dev: numberOrNull,
+  median: numberOrNull,
+  q1: numberOrNull,
+  q3: numberOrNull,
+  min: numberOrNull,
+  max: numberOrNull,
+};
+const levelCell = { count, proportion: numberOrNull };
+
 /** A variable of a table of characteristics by group. */
 export const baselineRow = z.object({
   variable: z.string(),
@@ -15,27 +28,14 @@ export const baselineRow = z.object({
   monte_carlo: monteCarlo,
   smd: statistic.describe('Standardised mean difference; more than two groups: mean over the pairs'),
   n_missing: count,
-  cells: z
-    .array(
-      z.object({
-        group: z.string(),
-        n: count,
-        n_missing: count,
-        mean: numberOrNull,
-        std_dev: numberOrNull,
-        median: numberOrNull,
-        q1: numberOrNull,
-        q3: numberOrNull,
-        min: numberOrNull,
-        max: numberOrNull,
-      }),
-    )
-    .optional(),
+  cells: z.array(z.object({ group: z.string(), ...numericCell })).optional(),
+  overall: z.object(numericCell).optional().describe('Of all groups together. Not in older results'),
   levels: z
     .array(
       z.object({
         level: z.string(),
-        cells: z.array(z.object({ group: z.string(), count, proportion: numberOrNull })),
+        cells: z.array(z.object({ group: z.string(), ...levelCell })),
+        overall: z.object(levelCell).optional().describe('Of all groups together. Not in older results'),
       }),
     )
     .optional(),

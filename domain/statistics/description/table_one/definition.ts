@@ -39,6 +39,16 @@ const parameters = form({
     .boolean()
     .default(true)
     .meta(advanced('Continuity correction', "Yates' correction of the chi-square test of 2x2 tables")),
+  overall: z.boolean().default(true).meta(advanced('Overall column', 'Also a column of all groups together')),
+  p_values: z
+    .boolean()
+    .default(true)
+    .meta(
+      advanced(
+        'Tests in the table',
+        'Show tests and p-values in the table. In a randomised trial leave them out, as CONSORT advises: the groups differ by chance alone',
+      ),
+    ),
 })
   .refine(
     ({ continuous = [], nonnormal = [], categorical = [] }) =>
@@ -60,7 +70,7 @@ const result = z.object({
 
 export const table_one = defineMethod({
   name: 'table_one',
-  version: '1.0.1',
+  version: '1.1.0',
   title: 'Table 1: characteristics by group',
   description:
     'The first table of a paper: each variable by group as mean (SD), median [IQR] or n (%), with a test and the standardised mean difference.',
@@ -72,6 +82,11 @@ export const table_one = defineMethod({
     'Tests are not adjusted for their number.',
   ],
   references: [
+    {
+      citation:
+        'Moher D, Hopewell S, Schulz KF, et al. CONSORT 2010 explanation and elaboration: updated guidelines for reporting parallel group randomised trials. BMJ 2010;340:c869.',
+      doi: '10.1136/bmj.c869',
+    },
     {
       citation:
         'Yang D, Dalton JE. A unified approach to measuring the effect size between two groups using SAS. SAS Global Forum 2012; paper 335.',

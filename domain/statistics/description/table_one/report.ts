@@ -19,7 +19,7 @@ export function report({ statistics, details }: TableOneComputed, parameters: Ta
       statistics.rows.flatMap(({ variable, smd }) => (typeof smd === 'number' ? [{ variable, smd }] : [])),
       { title: `Standardised mean differences by ${parameters.by}` },
     ),
-    assumption_checks: details.expected.map(({ variable, counts, df }) => ({
+    assumption_checks: (parameters.p_values ? details.expected : []).map(({ variable, counts, df }) => ({
       ...expectedCountsCheck(counts, df),
       about: variable,
     })),
@@ -28,43 +28,67 @@ export function report({ statistics, details }: TableOneComputed, parameters: Ta
   };
 }
 
+const testNames: Readonly<Record<BaselineRow['test'], { two: string; more: string }>> = {
+  anova: { two: 't test', more: 'ANOVA' },
+  welch_anova: { two: "Welch's t test", more: "Welch's ANOVA" },
+  kruskal_wallis: { two: 'Kruskal-Wallis', more: 'Kruskal-Wallis' },
+  chi_square: { two: 'chi-square', more: 'chi-square' },
+  fisher_exact: { two: 'Fisher exact', more: 'Fisher exact' },
+};
+
 /** The table as it stands in a paper: one column a group, a row a variable, and below it its levels. */
-function baselineTable({ groups, rows }: Statistics, { by }: TableOneParameters): PrintedTable {
-  const blank = groups.map(() => '');
+function baselineTable({ n, groups, rows }: Statistics, { by, overall, p_values }: TableOneParameters): PrintedTable {
+  const blank = [...(overall ? [''] : []), ...groups.map(() => '')];
+  const noTest = [...(p_values ? ['', ''] : []), ''];
+  const missingRow = (all: number, byGroup: readonly number[]) =>
+    all === 0 ? [] : [[`${indent}Missing, n`, ...(overall ? [String(all)] : []), ...byGroup.map(String), ...noTest]];
   return {
     name: 'table_one',
     title: `Characteristics by ${by}`,
     columns: [
       { name: 'characteristic', title: 'Characteristic' },
+      ...(overall ? [{ name: 'overall', title: `Overall (n = ${n})` }] : []),
       ...groups.map(({ group, n }, i) => ({ name: `group_${i + 1}`, title: `${group} (n = ${n})` })),
-      { name: 'p_value', title: 'p' },
+      ...(p_values
+        ? [
+            { name: 'p_value', title: 'p' },
+            { name: 'test', title: 'Test' },
+          ]
+        : []),
       { name: 'smd', title: 'SMD' },
     ],
     rows: rows.flatMap((row) => {
-      const tests = [printP(row.p_value), printFixed(row.smd, 3)];
+      const name = testNames[row.test][groups.length === 2 ? 'two' : 'more'];
+      const tests = [
+        ...(p_values ? [printP(row.p_value), row.p_value === null ? '' : name] : []),
+        printFixed(row.smd, 3),
+      ];
       const heading = (what: string, cells: string[]) => [`${row.variable}, ${what}`, ...cells, ...tests];
-      if (row.cells !== undefined)
+      if (row.cells !== undefined) {
+        const cells = [...(overall && row.overall !== undefined ? [row.overall] : []), ...row.cells];
         return [
           row.kind === 'nonnormal'
-            ? heading('median [IQR]', medianCells(row.cells))
-            : heading('mean (SD)', meanCells(row.cells)),
+            ? heading('median [IQR]', medianCells(cells))
+            : heading('mean (SD)', meanCells(cells)),
           ...missingRow(
-            row,
+            row.n_missing,
             row.cells.map((cell) => cell.n_missing),
           ),
         ];
+      }
       const levels = row.levels ?? [];
       const counted = groups.map((_, g) => levels.reduce((sum, { cells }) => sum + cells[g]!.count, 0));
       return [
         heading('n (%)', blank),
-        ...levels.map(({ level, cells }) => [
+        ...levels.map(({ level, cells, overall: all }) => [
           indent + level,
-          ...cells.map(({ count, proportion }) => `${count} (${printPercent(proportion)})`),
-          '',
-          '',
+          ...[...(overall && all !== undefined ? [all] : []), ...cells].map(
+            ({ count, proportion }) => `${count} (${printPercent(proportion)})`,
+          ),
+          ...noTest,
         ]),
         ...missingRow(
-          row,
+          row.n_missing,
           groups.map(({ n }, g) => n - counted[g]!),
         ),
       ];
@@ -72,24 +96,20 @@ function baselineTable({ groups, rows }: Statistics, { by }: TableOneParameters)
   };
 }
 
-function missingRow({ n_missing }: BaselineRow, byGroup: readonly number[]): string[][] {
-  return n_missing === 0 ? [] : [[`${indent}Missing, n`, ...byGroup.map(String), '', '']];
-}
+type Cell = NonNullable<BaselineRow['overall']>;
 
-type Cells = NonNullable<BaselineRow['cells']>;
-
-function meanCells(cells: Cells): string[] {
+function meanCells(cells: readonly Cell[]): string[] {
   const print = printerFor(cells);
   return cells.map(({ mean, std_dev, n }) => (n === 0 ? '–' : `${print(mean)} (${print(std_dev)})`));
 }
 
-function medianCells(cells: Cells): string[] {
+function medianCells(cells: readonly Cell[]): string[] {
   const print = printerFor(cells);
   return cells.map(({ median, q1, q3, n }) => (n === 0 ? '–' : `${print(median)} [${print(q1)}, ${print(q3)}]`));
 }
 
 /** As many decimals in all groups as show two digits of the smallest standard deviation, and at least one. */
-function printerFor(cells: Cells): (value: number | null) => string {
+function printerFor(cells: readonly Cell[]): (value: number | null) => string {
   const deviations = cells.flatMap(({ std_dev }) => (std_dev !== null && std_dev > 0 ? [std_dev] : []));
   const smallest = deviations.length === 0 ? 1 : Math.min(...deviations);
   const decimals = Math.min(10, Math.max(1, 1 - Math.floor(Math.log10(smallest))));
@@ -98,46 +118,49 @@ function printerFor(cells: Cells): (value: number | null) => string {
 
 function methodsParagraph(
   { n, n_missing, groups, rows }: Statistics,
-  { by, continuity_correction }: TableOneParameters,
+  { by, continuity_correction, p_values }: TableOneParameters,
 ): string {
   const sentences = [
     `Characteristics are described for the ${groups.length} groups of ${by} (${groups.map((row) => `${row.group}, n = ${row.n}`).join('; ')}), ${n} rows in all.`,
   ];
   const tests = new Set(rows.map(({ test }) => test));
+  const compared = (by: string) => (p_values ? ` and were compared by ${by}` : '');
   const two = groups.length === 2;
   if (tests.has('anova'))
     sentences.push(
-      `Continuous variables are given as mean (standard deviation) and were compared by ${two ? "Student's t test" : 'one-way analysis of variance'}.`,
+      `Continuous variables are given as mean (standard deviation)${compared(two ? "Student's t test" : 'one-way analysis of variance')}.`,
     );
   if (tests.has('welch_anova'))
     sentences.push(
-      `Continuous variables are given as mean (standard deviation) and were compared by ${two ? "Welch's t test" : "Welch's analysis of variance"}.`,
+      `Continuous variables are given as mean (standard deviation)${compared(two ? "Welch's t test" : "Welch's analysis of variance")}.`,
     );
   if (tests.has('kruskal_wallis'))
     sentences.push(
-      'Skewed variables are given as median [first and third quartile] and were compared by the Kruskal-Wallis test.',
+      `Skewed variables are given as median [first and third quartile]${compared('the Kruskal-Wallis test')}.`,
     );
   const yates = continuity_correction && rows.some(({ test, df }) => test === 'chi_square' && df === 1);
   if (tests.has('chi_square') || tests.has('fisher_exact'))
     sentences.push(
-      `Categorical variables are given as counts and percentages and were compared by ${[
-        ...(tests.has('chi_square')
-          ? [`the chi-square test${yates ? " (with Yates' continuity correction in 2x2 tables)" : ''}`]
-          : []),
-        ...(tests.has('fisher_exact')
-          ? [
-              `Fisher's exact test${tests.has('chi_square') ? ` (${rows.flatMap(({ test, variable }) => (test === 'fisher_exact' ? [variable] : [])).join(', ')})` : ''}`,
-            ]
-          : []),
-      ].join(' or ')}.`,
+      `Categorical variables are given as counts and percentages${compared(
+        [
+          ...(tests.has('chi_square')
+            ? [`the chi-square test${yates ? " (with Yates' continuity correction in 2x2 tables)" : ''}`]
+            : []),
+          ...(tests.has('fisher_exact')
+            ? [
+                `Fisher's exact test${tests.has('chi_square') ? ` (${rows.flatMap(({ test, variable }) => (test === 'fisher_exact' ? [variable] : [])).join(', ')})` : ''}`,
+              ]
+            : []),
+        ].join(' or '),
+      )}.`,
     );
   for (const { variable, monte_carlo } of rows)
-    if (monte_carlo !== undefined)
+    if (monte_carlo !== undefined && p_values)
       sentences.push(
         `The p-value of ${variable} is a Monte Carlo estimate from ${monte_carlo.tables} random tables (seed ${monte_carlo.seed}; standard error ${printNumber(monte_carlo.std_error)}).`,
       );
   sentences.push(
-    `Differences are also given as standardised mean differences${two ? '' : ', averaged over the pairs of groups'}.`,
+    `Differences are ${p_values ? 'also ' : ''}given as standardised mean differences${two ? '' : ', averaged over the pairs of groups'}.`,
     'Missing values were left out variable by variable; percentages are of those present.',
   );
   if (n_missing > 0)
@@ -165,12 +188,13 @@ function rScript(parameters: TableOneParameters, rows: Statistics['rows']): stri
     '  x <- as.numeric(data[[name]])',
     '  groups <- lapply(split(x, by), function(values) values[!is.na(values)])',
     '  smd <- average(function(i, j) abs(mean(groups[[i]]) - mean(groups[[j]])) / sqrt((var(groups[[i]]) + var(groups[[j]])) / 2))',
-    '  cells <- do.call(rbind, lapply(names(groups), function(group) {',
-    '    values <- groups[[group]]',
+    '  summary_of <- function(values, rows) {',
     '    q <- quantile(values, c(0.5, 0.25, 0.75), names = FALSE)',
-    '    data.frame(group, n = length(values), n_missing = sum(by == group) - length(values), mean = mean(values), std_dev = sd(values),',
+    '    data.frame(n = length(values), n_missing = rows - length(values), mean = mean(values), std_dev = sd(values),',
     '      median = q[1], q1 = q[2], q3 = q[3], min = if (length(values) > 0) min(values) else NA, max = if (length(values) > 0) max(values) else NA)',
-    '  }))',
+    '  }',
+    '  cells <- do.call(rbind, lapply(names(groups), function(group) data.frame(group, summary_of(groups[[group]], sum(by == group)))))',
+    '  overall <- as.list(summary_of(x[!is.na(x)], length(x)))',
     '  test <- list(p.value = NA)',
     '  head <- if (name %in% untested) list() else if (kind == "nonnormal") {',
     '    test <- kruskal.test(x, by)',
@@ -179,7 +203,7 @@ function rScript(parameters: TableOneParameters, rows: Statistics['rows']): stri
     `    test <- oneway.test(x ~ by, var.equal = ${rValue(!welch)})`,
     `    list(test = ${rValue(welch ? 'welch_anova' : 'anova')}, statistic = test$statistic, df1 = test$parameter[1], df2 = test$parameter[2])`,
     '  }',
-    '  c(list(variable = name, kind = kind), head, list(p_value = test$p.value, smd = smd, n_missing = sum(is.na(x)), cells = cells))',
+    '  c(list(variable = name, kind = kind), head, list(p_value = test$p.value, smd = smd, n_missing = sum(is.na(x)), cells = cells, overall = overall))',
     '}',
     'categorical_row <- function(name, exact) {',
     '  counts <- table(factor(data[[name]]), by)',
@@ -201,7 +225,8 @@ function rScript(parameters: TableOneParameters, rows: Statistics['rows']): stri
     '    list(test = "chi_square", statistic = test$statistic, df = test$parameter, p_value = test$p.value)',
     '  }',
     '  levels <- lapply(rownames(counts), function(level) list(level = level,',
-    '    cells = data.frame(group = colnames(counts), count = as.numeric(counts[level, ]), proportion = as.numeric(shares[level, ]))))',
+    '    cells = data.frame(group = colnames(counts), count = as.numeric(counts[level, ]), proportion = as.numeric(shares[level, ])),',
+    '    overall = list(count = sum(counts[level, ]), proportion = sum(counts[level, ]) / sum(counts))))',
     '  c(list(variable = name, kind = "categorical"), head, list(smd = smd, n_missing = sum(is.na(data[[name]])), levels = levels))',
     '}',
     `nonnormal <- ${rCharacters(nonnormal)}`,

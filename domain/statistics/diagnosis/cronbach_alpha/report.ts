@@ -1,5 +1,6 @@
 import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { dotPlot } from '../../print/figures/dot-plot.ts';
 import { printFixed, printInterval, printLevel } from '../../print/print-format.ts';
 import { rCompleteCases, rVector } from '../../print/r-script.ts';
 import type { CronbachAlphaComputed } from './compute.ts';
@@ -10,7 +11,15 @@ type Statistics = CronbachAlphaComputed['statistics'];
 export function report({ statistics }: CronbachAlphaComputed, parameters: CronbachAlphaParameters): Presentation {
   return {
     tables: tables(statistics, parameters),
-    figures: [],
+    figures: dotPlot(
+      statistics.items.map(({ item, alpha_if_deleted }) => ({ label: item, value: alpha_if_deleted })),
+      {
+        name: 'alpha_if_deleted',
+        title: 'Alpha without each item; the dashed line is alpha of all',
+        axisTitle: "Cronbach's alpha",
+        references: [statistics.estimate],
+      },
+    ),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),

@@ -1,5 +1,6 @@
 import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { printFixed, printInterval, printLevel, printPercent } from '../../print/print-format.ts';
 import { proportionIntervalName, rProportionInterval } from '../../print/proportion-interval.ts';
 import { rColumn, rCompleteCases, rEvent } from '../../print/r-script.ts';
@@ -14,11 +15,28 @@ export function report(
 ): Presentation {
   return {
     tables: tables(statistics, parameters),
-    figures: [],
+    figures: intervalPlot(
+      [
+        { label: 'Sensitivity', ...limits(statistics.sensitivity) },
+        { label: 'Specificity', ...limits(statistics.specificity) },
+        { label: 'Positive predictive value', ...limits(statistics.ppv) },
+        { label: 'Negative predictive value', ...limits(statistics.npv) },
+        { label: 'Accuracy', ...limits(statistics.accuracy) },
+      ],
+      {
+        name: 'accuracy',
+        title: 'Accuracy of the test',
+        axisTitle: `Proportion (${printLevel(parameters.conf_level)} CI)`,
+      },
+    ),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
   };
+}
+
+function limits({ estimate, conf_low, conf_high }: Statistics['sensitivity']) {
+  return { estimate, low: conf_low, high: conf_high };
 }
 
 function methodsParagraph({ n, n_missing }: Statistics, parameters: DiagnosticAccuracyParameters): string {

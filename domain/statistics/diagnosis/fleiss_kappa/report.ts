@@ -1,5 +1,6 @@
 import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { dotPlot } from '../../print/figures/dot-plot.ts';
 import { printFixed, printP, printPercent } from '../../print/print-format.ts';
 import { rCompleteCases, rVector } from '../../print/r-script.ts';
 import type { FleissKappaComputed } from './compute.ts';
@@ -10,7 +11,15 @@ type Statistics = FleissKappaComputed['statistics'];
 export function report({ statistics }: FleissKappaComputed, parameters: FleissKappaParameters): Presentation {
   return {
     tables: tables(statistics),
-    figures: [],
+    figures: dotPlot(
+      statistics.categories.map(({ level, kappa }) => ({ label: level, value: kappa })),
+      {
+        name: 'kappa_by_category',
+        title: 'Agreement on each category; the dashed line is kappa over all',
+        axisTitle: "Fleiss' kappa",
+        references: [statistics.estimate],
+      },
+    ),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(

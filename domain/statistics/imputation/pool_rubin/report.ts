@@ -1,4 +1,6 @@
 import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
+import { normalCritical } from '../../math/distributions/normal.ts';
+import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
 import type { PoolRubinComputed } from './compute.ts';
@@ -9,12 +11,32 @@ type Statistics = PoolRubinComputed['statistics'];
 export function report({ statistics }: PoolRubinComputed, parameters: PoolRubinParameters): Presentation {
   return {
     tables: tables(statistics, parameters),
-    figures: [],
+    figures: imputationsFigure(statistics, parameters),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
   };
 }
+
+/** Each data set with its normal interval, and what they are pooled to. */
+function imputationsFigure(s: Statistics, parameters: PoolRubinParameters): Presentation['figures'] {
+  const { estimates, variances, std_errors, conf_level } = parameters;
+  const z = normalCritical(conf_level);
+  const errors = std_errors ?? variances!.map(Math.sqrt);
+  const rows = estimates.map((estimate, i) => {
+    const margin = z * errors[i]!;
+    return { label: `Data set ${i + 1}`, estimate, low: estimate - margin, high: estimate + margin };
+  });
+  const pooled = { label: 'Pooled', estimate: s.estimate, low: finite(s.conf_low), high: finite(s.conf_high) };
+  return intervalPlot([...rows, pooled], {
+    name: 'imputations',
+    title: 'Estimates of the imputed data sets and pooled',
+    axisTitle: `Estimate (${printLevel(conf_level)} CI)`,
+    references: [s.estimate],
+  });
+}
+
+const finite = (value: Statistics['conf_low']) => (typeof value === 'number' ? value : null);
 
 function tables(s: Statistics, { conf_level }: PoolRubinParameters): PrintedTable[] {
   return [

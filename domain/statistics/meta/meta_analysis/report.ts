@@ -3,7 +3,7 @@ import { printFixed, printInterval, printLevel, printP, printRatio } from '../..
 import { rCompleteCases } from '../../print/r-script.ts';
 import type { Egger } from '../egger.ts';
 import { funnelPlot } from '../funnel-plot.ts';
-import { measureHeading, measureName, rMeasure } from '../measure-names.ts';
+import { measureHeading, measureName, measureNames, rMeasure } from '../measure-names.ts';
 import { columnsByRole, ratioMeasures } from '../meta-columns.ts';
 import { rArguments, rEffects, rFit } from '../metafor-script.ts';
 import { correctionSentence, poolingSentence, studiesLeftOut } from '../pooling-phrases.ts';
@@ -181,7 +181,7 @@ function methodsParagraph(s: Statistics, parameters: MetaAnalysisParameters, cor
         ? "Mantel and Haenszel's method"
         : poolingSentence(parameters);
   return [
-    `The ${measureName(s.measure)} of ${s.k} ${s.k === 1 ? 'study was' : 'studies was'} pooled by ${method}; intervals are at the ${printLevel(conf_level)} level.`,
+    `${s.k === 1 ? `The ${measureName(s.measure)} of 1 study was` : `The ${measureNames(s.measure)} of ${s.k} studies were`} pooled by ${method}; intervals are at the ${printLevel(conf_level)} level.`,
     ...(pooling === undefined ? correctionSentence(parameters, corrected) : []),
     `Heterogeneity was described by Cochran's Q and I²${model === 'random' && pooling === undefined ? ', and by a prediction interval' : ''}${tau2_conf && model === 'random' && pooling === undefined ? '; the variance between studies has a Q-profile interval' : ''}.`,
     ...studiesLeftOut(s.n_missing),

@@ -12,7 +12,7 @@ import {
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
-import { measureHeading, measureName } from '../measure-names.ts';
+import { measureHeading, measureName, measureNames } from '../measure-names.ts';
 import { ratioMeasures } from '../meta-columns.ts';
 import { rEffects, rFit } from '../metafor-script.ts';
 import { moderatorFigures } from '../moderators/moderator-figures.ts';
@@ -115,7 +115,7 @@ function methodsParagraph(s: Statistics, parameters: MetaRegressionParameters, c
   const { measure, conf_level, model, hartung_knapp } = parameters;
   const terms = s.coefficients.slice(1).map(({ term }) => term);
   return [
-    `The ${measureName(measure)} of ${s.k} studies was regressed on ${terms.join(', ')} by ${poolingSentence(parameters).replace('random effects', 'mixed effects')}; intervals are at the ${printLevel(conf_level)} level.`,
+    `The ${measureNames(measure)} of ${s.k} studies were regressed on ${terms.join(', ')} by ${poolingSentence(parameters).replace('random effects', 'mixed effects')}; intervals are at the ${printLevel(conf_level)} level.`,
     `The covariates were tested together by ${hartung_knapp ? 'an F test' : "Wald's chi-square test"}; what they leave is described by QE and I²${model === 'random' ? ', and R² is the share of the variance between studies that they explain' : ''}.`,
     ...splineSentences(s.splines),
     ...correctionSentence(parameters, corrected),

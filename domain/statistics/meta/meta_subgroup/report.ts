@@ -2,7 +2,7 @@ import type { AssumptionCheck, Presentation, PrintedTable } from '../../definiti
 import { printComparedP, printFixed, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rColumn, rFactor } from '../../print/r-script.ts';
-import { measureHeading, measureName } from '../measure-names.ts';
+import { measureHeading, measureName, measureNames } from '../measure-names.ts';
 import { rEffects, rFit } from '../metafor-script.ts';
 import { correctionSentence, poolingSentence, studiesLeftOut } from '../pooling-phrases.ts';
 import { effectPrinter } from '../print-effect.ts';
@@ -102,7 +102,7 @@ function methodsParagraph(s: Statistics, parameters: MetaSubgroupParameters, cor
         : ' The variance between studies was estimated in each subgroup.';
   const test = common && hartung_knapp ? 'an F test' : 'a chi-square test of the differences between their means';
   return [
-    `The ${measureName(measure)} of ${s.k} studies was pooled by subgroup (${group}: ${s.groups.map(({ group, k }) => `${group}, ${k}`).join('; ')}) by ${poolingSentence(parameters)}; intervals are at the ${printLevel(conf_level)} level.${variance}`,
+    `The ${measureNames(measure)} of ${s.k} studies were pooled by subgroup (${group}: ${s.groups.map(({ group, k }) => `${group}, ${k}`).join('; ')}) by ${poolingSentence(parameters)}; intervals are at the ${printLevel(conf_level)} level.${variance}`,
     `Subgroups were compared by ${test}.`,
     ...correctionSentence(parameters, corrected),
     ...studiesLeftOut(s.n_missing),

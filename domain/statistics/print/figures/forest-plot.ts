@@ -42,7 +42,7 @@ export function forestPlot(
           encoding: { x: { datum: ratio ? 1 : 0, type: 'quantitative' } },
         },
         { mark: { type: 'rule' }, encoding: { x: x('low'), x2: { field: 'high' }, y } },
-        { mark: { type: 'square', filled: true, size: 60 }, encoding: { x: x('estimate'), y } },
+        { mark: { type: 'square', filled: true, size: 60, opacity: 1 }, encoding: { x: x('estimate'), y } },
       ],
     }),
   ];

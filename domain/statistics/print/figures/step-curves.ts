@@ -38,6 +38,8 @@ export type StepCurvesOptions = {
   last?: number;
   /** Numbers under the curves; none where left out. */
   atRisk?: { group: string; time: number; n_risk: number }[];
+  /** Lines of text inside the figure, in the corner where curves that begin at 1 (bottom) or 0 (top) leave room. */
+  notes?: readonly string[];
   /** The area between the curves and 0 is shaded up to this time. */
   shadedTo?: number;
 };
@@ -100,6 +102,7 @@ export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurv
             },
           ]
         : []),
+      ...noteLayer(options.notes ?? [], options.start),
     ],
   };
   if (options.atRisk === undefined)
@@ -128,6 +131,27 @@ export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurv
       { width: width, height: { step: 16 }, ...numbers },
     ],
   });
+}
+
+/** Text without a colour of its own, so that it is that of the axes. */
+function noteLayer(notes: readonly string[], start: number) {
+  if (notes.length === 0) return [];
+  const atTop = start < 0.5;
+  return [
+    {
+      data: { values: [{ notes }] },
+      mark: {
+        type: 'text',
+        align: 'left',
+        baseline: atTop ? 'top' : 'line-bottom',
+        fontSize: 12,
+        lineHeight: 16,
+        x: 10,
+        y: atTop ? 10 : height - 8 - 16 * (notes.length - 1),
+      },
+      encoding: { text: { field: 'notes', type: 'nominal' } },
+    },
+  ];
 }
 
 /** The column of half a pixel in which a time is drawn. */

@@ -25,7 +25,7 @@ export function report(
   parameters: LinearRegressionParameters,
 ): Presentation {
   const { fitted, residuals, every } = details.drawn;
-  const residual = parameters.weights === undefined ? 'residual' : 'weighted residual';
+  const residual = parameters.weights === undefined ? 'Residual' : 'Weighted residual';
   const variable = every === 1 ? residual : `${residual} (one row in ${every})`;
   return {
     tables: linearTables(statistics, parameters),

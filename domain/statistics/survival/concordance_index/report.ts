@@ -1,16 +1,33 @@
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
+import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
+import { survivalFigure } from '../kaplan-meier/survival-figure.ts';
 import type { ConcordanceIndexComputed } from './compute.ts';
 import type { ConcordanceIndexParameters, ConcordanceIndexResult } from './definition.ts';
 
 type Statistics = StatisticsOf<ConcordanceIndexResult>;
 
-export function report({ statistics }: ConcordanceIndexComputed, parameters: ConcordanceIndexParameters): Presentation {
+export function report(
+  { statistics, details }: ConcordanceIndexComputed,
+  parameters: ConcordanceIndexParameters,
+): Presentation {
+  const { estimate, conf_low, conf_high } = statistics;
+  const print = (value: Printable) => printFixed(value, 3);
   return {
     tables: [concordanceTable(statistics, parameters)],
-    figures: [],
+    figures: survivalFigure(details.curves, {
+      name: 'survival_by_thirds',
+      title: `Kaplan-Meier survival by thirds of ${parameters.marker}`,
+      xTitle: parameters.time,
+      groupTitle: parameters.marker,
+      notes:
+        estimate === null
+          ? []
+          : [
+              `C-index ${print(estimate)} (${printLevel(parameters.conf_level)} CI ${printInterval(conf_low, conf_high, print)})`,
+            ],
+    }),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),

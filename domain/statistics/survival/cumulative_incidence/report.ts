@@ -1,12 +1,10 @@
-import { axisTimes, lastTime } from '../../core/axis-times.ts';
 import { levelText } from '../../core/levels.ts';
-import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
 import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue, rVector } from '../../print/r-script.ts';
-import { grayTable } from '../competing-risks/gray-table.ts';
-import { atRisk } from '../competing-risks/incidence.ts';
+import { grayNotes, grayTable } from '../competing-risks/gray-table.ts';
+import { incidenceFigure } from '../competing-risks/incidence-figure.ts';
 import { rCompetingCodes } from '../competing-risks/r-codes.ts';
 import type { CumulativeIncidenceComputed, GroupIncidence } from './compute.ts';
 import type { CumulativeIncidenceParameters, CumulativeIncidenceResult } from './definition.ts';
@@ -23,7 +21,7 @@ export function report(
       incidenceTable(statistics, parameters),
       ...(statistics.gray_tests === undefined ? [] : [grayTable(statistics.gray_tests)]),
     ],
-    figures: groups.length === 0 ? [] : [incidenceFigure(groups, causes, parameters)],
+    figures: drawn(statistics, groups, causes, parameters),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters, times),
@@ -61,44 +59,21 @@ function incidenceTable({ groups }: Statistics, parameters: CumulativeIncidenceP
   };
 }
 
-/** By cause in one group; by group, with the causes told apart by dashes, in several. */
-function incidenceFigure(
+function drawn(
+  { gray_tests }: Statistics,
   groups: readonly GroupIncidence[],
   causes: readonly string[],
-  parameters: CumulativeIncidenceParameters,
-): Figure {
-  const single = parameters.group === undefined;
-  const withBand = parameters.conf_type !== 'none';
-  const times = axisTimes(lastTime(groups.map(({ curves }) => curves)));
-  return stepCurvesFigure(
-    groups.flatMap(({ group, curves, limits }) =>
-      causes.map((cause, j) => ({
-        ...(single ? { group: cause } : { group, series: cause }),
-        time: curves.time,
-        value: curves.causes[j]!.value,
-        ...(withBand
-          ? {
-              low: Float64Array.from(limits[j]!, ({ low }) => low),
-              high: Float64Array.from(limits[j]!, ({ high }) => high),
-            }
-          : {}),
-      })),
-    ),
+  { conf_type, conf_level, time, group }: CumulativeIncidenceParameters,
+): Presentation['figures'] {
+  const withBand = conf_type !== 'none';
+  return incidenceFigure(
+    groups.map(({ limits, ...curves }) => ({ ...curves, ...(withBand ? { limits } : {}) })),
+    causes,
     {
-      name: 'cumulative_incidence',
-      title: `Cumulative incidence${withBand ? ` with ${printLevel(parameters.conf_level)} confidence band` : ''}`,
-      xTitle: parameters.time,
-      yTitle: 'Cumulative incidence',
-      groupTitle: single ? 'Cause' : parameters.group!,
-      seriesTitle: 'Cause',
-      start: 0,
-      ...(single
-        ? {}
-        : {
-            atRisk: groups.flatMap(({ group, curves }) =>
-              times.map((time) => ({ group, time, n_risk: atRisk(curves, time) })),
-            ),
-          }),
+      title: `Cumulative incidence${withBand ? ` with ${printLevel(conf_level)} confidence band` : ''}`,
+      xTitle: time,
+      groupTitle: group ?? null,
+      notes: grayNotes(gray_tests ?? []),
     },
   );
 }

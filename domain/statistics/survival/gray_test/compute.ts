@@ -4,11 +4,13 @@ import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { competingData } from '../competing-risks/competing-data.ts';
 import { testCauses } from '../competing-risks/gray.ts';
-import { membersByStratum } from '../members.ts';
+import { incidenceCurves } from '../competing-risks/incidence.ts';
+import type { DrawnIncidence } from '../competing-risks/incidence-figure.ts';
+import { membersByGroup, membersByStratum } from '../members.ts';
 import { addNoEvents, addSingleGroup, warnSmallGroups } from '../survival-data.ts';
 import type { GrayTestParameters, GrayTestResult } from './definition.ts';
 
-export type GrayTestComputed = Computed<StatisticsOf<GrayTestResult>>;
+export type GrayTestComputed = Computed<StatisticsOf<GrayTestResult>, { groups: DrawnIncidence[]; causes: string[] }>;
 
 /** Compares the incidence of each cause between groups. Throws single_group, no_events and the errors of the data. */
 export function compute(input: AnalysisInput<GrayTestParameters>): GrayTestComputed {
@@ -43,5 +45,10 @@ export function compute(input: AnalysisInput<GrayTestParameters>): GrayTestCompu
       events: data.causes.map((cause, j) => ({ cause, n_events: counts[g]![j + 1]! })),
     })),
   };
-  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
+  const members = membersByGroup(data);
+  const drawn = data.group.names.map((group, g) => ({
+    group,
+    curves: incidenceCurves(data.time, data.code, members[g]!, data.causes.length),
+  }));
+  return { statistics, details: { groups: drawn, causes: data.causes }, used: n, excluded_missing: n_missing };
 }

@@ -2,17 +2,23 @@ import { levelText } from '../../core/levels.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { rColumn, rCompleteCases, rFactor, rVector } from '../../print/r-script.ts';
-import { grayTable } from '../competing-risks/gray-table.ts';
+import { grayNotes, grayTable } from '../competing-risks/gray-table.ts';
+import { incidenceFigure } from '../competing-risks/incidence-figure.ts';
 import { rCompetingCodes } from '../competing-risks/r-codes.ts';
 import type { GrayTestComputed } from './compute.ts';
 import type { GrayTestParameters, GrayTestResult } from './definition.ts';
 
 type Statistics = StatisticsOf<GrayTestResult>;
 
-export function report({ statistics }: GrayTestComputed, parameters: GrayTestParameters): Presentation {
+export function report({ statistics, details }: GrayTestComputed, parameters: GrayTestParameters): Presentation {
   return {
     tables: grayTables(statistics, parameters),
-    figures: [],
+    figures: incidenceFigure(details.groups, details.causes, {
+      title: `Cumulative incidence by ${parameters.group}`,
+      xTitle: parameters.time,
+      groupTitle: parameters.group,
+      notes: grayNotes(statistics.tests),
+    }),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),

@@ -4,7 +4,7 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
-import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
+import { confidenceLimits } from '../kaplan-meier/confidence-limits.ts';
 import { survivalCurve } from '../kaplan-meier/product-limit.ts';
 import type { SurvivalCurve } from '../kaplan-meier/survival-curve.ts';
 import { survivalQuantiles } from '../kaplan-meier/survival-quantile.ts';
@@ -12,7 +12,10 @@ import { compareGroups } from '../log-rank/compare-groups.ts';
 import { membersByGroup } from '../members.ts';
 import { stepAt } from '../step-function.ts';
 import { type SurvivalData, survivalData, warnSmallGroups } from '../survival-data.ts';
+import { curveLimits } from './curve-limits.ts';
 import type { KaplanMeierParameters, KaplanMeierResult } from './definition.ts';
+import { followUpOf } from './follow-up.ts';
+import { hazardRatioOf } from './hazard-ratio.ts';
 
 type GroupResult = KaplanMeierResult['groups'][number];
 
@@ -38,11 +41,14 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeie
     onProgress((g + 0.5) / data.group.names.length);
     return { group, curve, ...limits };
   });
+  const reversed = { ...data, event: data.event.map((event) => 1 - event) };
+  const followUp = (rows: Int32Array) => followUpOf(survivalCurve(reversed, rows, false), parameters, z);
   const groups = curves.map((group, g) => {
     if (data.entry !== undefined) warnEarlyRiskSet(group, warn);
     let n_events = 0;
     for (const row of members[g]!) n_events += data.event[row]!;
-    return groupResult(group, { n: members[g]!.length, n_events }, parameters, z, atRiskByEntry(members[g]!, data));
+    const counts = { n: members[g]!.length, n_events, follow_up: followUp(members[g]!) };
+    return groupResult(group, counts, parameters, z, atRiskByEntry(members[g]!, data));
   });
   const { n, n_events, n_missing } = data;
   const statistics = {
@@ -50,7 +56,9 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeie
     n_events,
     n_missing,
     conf_type: parameters.conf_type,
+    follow_up: followUp(data.order),
     groups,
+    ...(data.weights === undefined && data.entry === undefined ? hazardRatioOf(curves, parameters.conf_level) : {}),
     ...(data.group.names.length > 1 && data.weights === undefined && n_events > 0
       ? {
           log_rank_test: compareGroups(
@@ -69,24 +77,10 @@ export function warnNoEvents({ event }: KaplanMeierParameters, warn: (code: stri
   warn('no_events', `No row has the event: survival stays at 1. Check event_value of "${event}".`);
 }
 
-export function curveLimits(curve: SurvivalCurve, { conf_type }: KaplanMeierParameters, z: number) {
-  const steps = curve.time.length;
-  const low = new Float64Array(steps);
-  const high = new Float64Array(steps);
-  let limits: Limits = { low: Number.NaN, high: Number.NaN };
-  for (let i = 0; i < steps; i++) {
-    if (i === 0 || curve.nEvent[i]! > 0)
-      limits = confidenceLimits(curve.survival[i]!, curve.logSurvivalError[i]!, conf_type, z);
-    low[i] = limits.low;
-    high[i] = limits.high;
-  }
-  return { low, high };
-}
-
 /** `atRiskAt`: how many are at risk, where not as the curve shows it. */
 export function groupResult(
   { group, curve, low, high }: GroupCurve,
-  { n, n_events }: { n: number; n_events: number },
+  counts: Pick<GroupResult, 'n' | 'n_events' | 'follow_up'>,
   parameters: KaplanMeierParameters,
   z: number,
   atRiskAt?: (time: number) => number,
@@ -97,8 +91,7 @@ export function groupResult(
   const highs = withLimits ? survivalQuantiles(curve.time, high, parameters.quantiles) : undefined;
   return {
     group,
-    n,
-    n_events,
+    ...counts,
     quantiles: parameters.quantiles.map((prob, i) => ({
       prob,
       estimate: finiteOrNull(estimates[i]!),

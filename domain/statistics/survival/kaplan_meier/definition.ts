@@ -50,16 +50,22 @@ const parameters = form({
 });
 
 const column = z.array(numberOrNull);
+const followUp = z
+  .object({ median: numberOrNull, conf_low: numberOrNull, conf_high: numberOrNull })
+  .optional()
+  .describe('Follow-up by the reverse Kaplan-Meier method, where the event censors. Not in older results');
 const result = z.object({
   n: count,
   n_events: count,
   n_missing: count,
   conf_type: z.string(),
+  follow_up: followUp,
   groups: z.array(
     z.object({
       group: z.string(),
       n: count,
       n_events: count,
+      follow_up: followUp,
       quantiles: z.array(
         z.object({ prob: z.number(), estimate: numberOrNull, conf_low: numberOrNull, conf_high: numberOrNull }),
       ),
@@ -91,16 +97,31 @@ const result = z.object({
         .optional(),
     }),
   ),
+  hazard_ratio: z
+    .object({
+      group: z.string(),
+      reference: z.string(),
+      estimate: z.number().describe('Logarithm of the hazard ratio'),
+      std_error: z.number(),
+      hazard_ratio: z.number(),
+      conf_low: z.number(),
+      conf_high: z.number(),
+      p_value: z.number(),
+    })
+    .optional()
+    .describe(
+      "Of the second of two groups against the first: Cox regression with Efron's handling of ties, without weights and entry times. Left out where one group alone has events",
+    ),
   log_rank_test: z.object(logRankStatistics).optional().describe('With two or more groups and no weights'),
   ...presentation,
 });
 
 export const kaplan_meier = defineMethod({
   name: 'kaplan_meier',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Kaplan-Meier survival curves',
   description:
-    'Survival over time with confidence intervals, median and other quantiles of survival, number at risk and cumulative hazard (Nelson-Aalen), by group; with groups also the log-rank test.',
+    'Survival over time with confidence intervals, median and other quantiles of survival, number at risk and cumulative hazard (Nelson-Aalen), by group; with groups also the log-rank test, with two the hazard ratio; median follow-up by the reverse Kaplan-Meier method.',
   when_to_use: 'To describe the time to an event when some patients have not had it yet (censoring).',
   assumptions: [
     'Censoring is not related to the outcome.',
@@ -117,6 +138,11 @@ export const kaplan_meier = defineMethod({
       citation:
         'Brookmeyer R, Crowley J. A confidence interval for the median survival time. Biometrics 1982;38:29-41.',
       doi: '10.2307/2530286',
+    },
+    {
+      citation:
+        'Schemper M, Smith TL. A note on quantifying follow-up in studies of failure time. Controlled Clinical Trials 1996;17:343-346.',
+      doi: '10.1016/0197-2456(96)00075-X',
     },
   ],
   parameters,

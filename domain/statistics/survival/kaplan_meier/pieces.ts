@@ -10,8 +10,11 @@ import { comparisonOf } from '../log-rank/compare-groups.ts';
 import { logRankSumsOfCounts } from '../log-rank/statistics.ts';
 import { addNegativeTimes, addNoRow, warnSmallSizes } from '../survival-data.ts';
 import { DistinctNumbers, TimeSteps } from '../time-steps.ts';
-import { curveLimits, type GroupCurve, groupResult, type KaplanMeierComputed, warnNoEvents } from './compute.ts';
+import { type GroupCurve, groupResult, type KaplanMeierComputed, warnNoEvents } from './compute.ts';
+import { curveLimits } from './curve-limits.ts';
 import type { KaplanMeierParameters } from './definition.ts';
+import { followUpOf } from './follow-up.ts';
+import { hazardRatioOf } from './hazard-ratio.ts';
 
 /** As `compute`, of data in pieces: three passes, in memory that grows with the distinct times (some hundred bytes each). */
 export function computeInPieces(input: PiecesInput<KaplanMeierParameters>): KaplanMeierComputed {
@@ -50,12 +53,22 @@ export function computeInPieces(input: PiecesInput<KaplanMeierParameters>): Kapl
     const curve = curveOfCounts(...leavingTimes(steps.times, events[g]!, censored[g]!));
     return { group: name, curve, ...curveLimits(curve, parameters, z) };
   });
+  /** Events and censored change places. */
+  const followUp = (ended: Int32Array, lost: Int32Array) =>
+    followUpOf(curveOfCounts(...leavingTimes(steps.times, lost, ended)), parameters, z);
+  const inAll = (counts: readonly Int32Array[]) =>
+    counts.reduce((sum, own) => sum.map((count, step) => count + own[step]!), new Int32Array(steps.times.length));
   const statistics = {
     n,
     n_events,
     n_missing,
     conf_type: parameters.conf_type,
-    groups: curves.map((curve, g) => groupResult(curve, { n: sizes[g]!, n_events: eventsOf[g]! }, parameters, z)),
+    follow_up: followUp(inAll(events), inAll(censored)),
+    groups: curves.map((curve, g) => {
+      const follow_up = followUp(events[g]!, censored[g]!);
+      return groupResult(curve, { n: sizes[g]!, n_events: eventsOf[g]!, follow_up }, parameters, z);
+    }),
+    ...hazardRatioOf(curves, parameters.conf_level),
     ...(groups.names.length > 1 && n_events > 0
       ? {
           log_rank_test: comparisonOf(

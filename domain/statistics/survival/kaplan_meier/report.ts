@@ -1,10 +1,17 @@
 import { axisTimes, lastTime } from '../../core/axis-times.ts';
-import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
-import { type Printable, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
+import {
+  type Printable,
+  printComparedP,
+  printFixed,
+  printInterval,
+  printLevel,
+  printNumber,
+  printRatio,
+} from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rFactor, rName, rValue, rVector } from '../../print/r-script.ts';
-import type { SurvivalCurve } from '../kaplan-meier/survival-curve.ts';
+import { numberAtRisk, survivalFigure } from '../kaplan-meier/survival-figure.ts';
 import { logRankTables } from '../log-rank/tables.ts';
 import type { GroupCurve, KaplanMeierComputed } from './compute.ts';
 import type { KaplanMeierParameters, KaplanMeierResult } from './definition.ts';
@@ -20,7 +27,7 @@ export function report({ statistics, details }: KaplanMeierComputed, parameters:
     tables.push(...logRankTables(statistics.log_rank_test, { weight: 'log_rank', group: parameters.group ?? 'Group' }));
   return {
     tables,
-    figures: curves.length === 0 ? [] : [survivalFigure(curves, parameters)],
+    figures: drawn(curves, statistics, parameters),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
@@ -45,6 +52,12 @@ function intervalHeading({ conf_type, conf_level }: KaplanMeierParameters): stri
   return conf_type === 'none' ? '' : ` (${printLevel(conf_level)} CI)`;
 }
 
+/** Of a median follow-up, which may not be reached either. */
+function withLimits(followUp: Statistics['follow_up'], { conf_type }: KaplanMeierParameters): string {
+  const { median, conf_low, conf_high } = followUp ?? { median: null, conf_low: null, conf_high: null };
+  return withInterval(median, conf_low, conf_high, conf_type !== 'none', notReached);
+}
+
 function quantileTable({ groups }: Statistics, parameters: KaplanMeierParameters): PrintedTable {
   return {
     name: 'survival_time',
@@ -53,6 +66,7 @@ function quantileTable({ groups }: Statistics, parameters: KaplanMeierParameters
       { name: 'group', title: parameters.group ?? 'Group' },
       { name: 'n', title: 'n' },
       { name: 'n_events', title: 'Events' },
+      { name: 'follow_up', title: `Median follow-up${intervalHeading(parameters)}` },
       ...parameters.quantiles.map((prob) => ({
         name: `quantile_${prob}`,
         title: `${prob === 0.5 ? 'Median survival' : `${printLevel(prob)} quantile of survival`}${intervalHeading(parameters)}`,
@@ -62,6 +76,7 @@ function quantileTable({ groups }: Statistics, parameters: KaplanMeierParameters
       group.group,
       String(group.n),
       String(group.n_events),
+      withLimits(group.follow_up, parameters),
       ...group.quantiles.map((q) =>
         withInterval(q.estimate, q.conf_low, q.conf_high, parameters.conf_type !== 'none', notReached),
       ),
@@ -107,36 +122,36 @@ function riskTable(curves: readonly GroupCurve[], parameters: KaplanMeierParamet
   };
 }
 
-/** The number at risk as the curve shows it: that of the next time at which somebody leaves. */
-function numberAtRisk(curve: SurvivalCurve, time: number): number {
-  const next = curve.time.findIndex((step) => step >= time);
-  return next < 0 ? 0 : curve.nRisk[next]!;
-}
-
-/** Curves with confidence bands, censor marks and the numbers at risk. */
-function survivalFigure(curves: readonly GroupCurve[], parameters: KaplanMeierParameters): Figure {
+function drawn(
+  curves: readonly GroupCurve[],
+  statistics: Statistics,
+  parameters: KaplanMeierParameters,
+): Presentation['figures'] {
   const withBand = parameters.conf_type !== 'none';
-  const times = axisTimes(lastTime(curves.map(({ curve }) => curve)));
-  return stepCurvesFigure(
-    curves.map(({ group, curve, low, high }) => ({
-      group,
-      time: curve.time,
-      value: curve.survival,
-      ...(withBand ? { low, high } : {}),
-      marked: (step) => curve.nCensor[step]! > 0,
-    })),
+  return survivalFigure(
+    curves.map(({ group, curve, low, high }) => ({ group, curve, ...(withBand ? { low, high } : {}) })),
     {
       name: 'survival_curve',
       title: `Kaplan-Meier survival${withBand ? ` with ${printLevel(parameters.conf_level)} confidence band` : ''}`,
       xTitle: parameters.time,
-      yTitle: 'Survival',
       groupTitle: parameters.group ?? null,
-      start: 1,
-      atRisk: curves.flatMap(({ group, curve }) =>
-        times.map((time) => ({ group, time, n_risk: numberAtRisk(curve, time) })),
-      ),
+      notes: comparisonNotes(statistics, parameters),
     },
   );
+}
+
+/** What journals write into the figure: the hazard ratio of two groups and the p-value of the log-rank test. */
+function comparisonNotes({ hazard_ratio, log_rank_test }: Statistics, { conf_level }: KaplanMeierParameters): string[] {
+  return [
+    ...(hazard_ratio === undefined
+      ? []
+      : [
+          `HR ${hazard_ratio.group} vs ${hazard_ratio.reference}: ${printRatio(hazard_ratio.hazard_ratio)} (${printLevel(conf_level)} CI ${printInterval(hazard_ratio.conf_low, hazard_ratio.conf_high, printRatio)})`,
+        ]),
+    ...(log_rank_test === undefined || log_rank_test.p_value === null
+      ? []
+      : [`Log-rank p ${printComparedP(log_rank_test.p_value)}`]),
+  ];
 }
 
 const scales: Readonly<Record<Exclude<KaplanMeierParameters['conf_type'], 'none'>, string>> = {
@@ -148,9 +163,10 @@ const scales: Readonly<Record<Exclude<KaplanMeierParameters['conf_type'], 'none'
 };
 
 function methodsParagraph(
-  { n, n_events, n_missing, groups, log_rank_test }: Statistics,
-  { conf_type, conf_level, entry, group, weights, robust }: KaplanMeierParameters,
+  { n, n_events, n_missing, groups, log_rank_test, hazard_ratio, follow_up }: Statistics,
+  parameters: KaplanMeierParameters,
 ): string {
+  const { conf_type, conf_level, entry, group, weights, robust } = parameters;
   const by = group === undefined ? '' : ` in the ${groups.length} groups of ${group}`;
   const sentences = [`Survival${by} was estimated by the Kaplan-Meier method in ${n} rows with ${n_events} events.`];
   if (conf_type !== 'none')
@@ -160,6 +176,12 @@ function methodsParagraph(
   if (entry !== undefined) sentences.push(`Observation began at ${entry} (delayed entry).`);
   if (weights !== undefined) sentences.push(`Rows were weighted by ${weights}.`);
   if (log_rank_test !== undefined) sentences.push('Groups were compared by the log-rank test.');
+  if (hazard_ratio !== undefined)
+    sentences.push(
+      `The hazard ratio of ${hazard_ratio.group} against ${hazard_ratio.reference} is that of a Cox regression on the group alone, with Efron's handling of ties.`,
+    );
+  if (follow_up !== undefined && follow_up.median !== null)
+    sentences.push(`Median follow-up by the reverse Kaplan-Meier method was ${withLimits(follow_up, parameters)}.`);
   return [...sentences, ...excludedSentence(n_missing)].join(' ');
 }
 
@@ -170,6 +192,7 @@ function rScript(parameters: KaplanMeierParameters): string {
   const response = [entry, time].filter((name) => name !== undefined).map(rName);
   const byGroup = `split(data, ${group === undefined ? 'rep("all", nrow(data))' : rColumn(group)})`;
   const robust = parameters.robust && weights !== undefined;
+  const weighted = weights === undefined ? '' : `, weights = rows[[${rValue(weights)}]]`;
   return [
     'library(survival)',
     rCompleteCases(used),
@@ -177,7 +200,15 @@ function rScript(parameters: KaplanMeierParameters): string {
     `${rColumn('.event')} <- ${rEvent(event, event_value)}`,
     'curve <- function(rows) survfit(',
     `  Surv(${response.join(', ')}, .event) ~ 1, data = rows, conf.type = ${rValue(conf_type)}, conf.int = ${conf_level},`,
-    `  robust = ${rValue(robust)}${weights === undefined ? '' : `, weights = rows[[${rValue(weights)}]]`})`,
+    `  robust = ${rValue(robust)}${weighted})`,
+    '# Follow-up by the reverse Kaplan-Meier method: censoring is the event.',
+    'follow_up <- function(rows) {',
+    `  fit <- survfit(Surv(${response.join(', ')}, 1 - .event) ~ 1, data = rows, conf.type = ${rValue(conf_type)}, conf.int = ${conf_level}${weighted})`,
+    `  q <- quantile(fit, 0.5, conf.int = ${rValue(conf_type !== 'none')})`,
+    conf_type === 'none'
+      ? '  list(median = unname(q), conf_low = NA, conf_high = NA)'
+      : '  list(median = unname(q$quantile), conf_low = unname(q$lower), conf_high = unname(q$upper))',
+    '}',
     ...(times === undefined
       ? []
       : [
@@ -186,7 +217,7 @@ function rScript(parameters: KaplanMeierParameters): string {
           '  data.frame(time = steps$time, survival = steps$surv, cumulative_hazard = steps$cumhaz)',
           '}',
         ]),
-    'result <- list(n = nrow(data), n_events = sum(data[[".event"]]), groups = lapply(',
+    'result <- list(n = nrow(data), n_events = sum(data[[".event"]]), follow_up = follow_up(data), groups = lapply(',
     `  unname(${byGroup}), function(rows) {`,
     '    fit <- curve(rows)',
     `    q <- quantile(fit, ${rVector(quantiles)}, conf.int = ${rValue(conf_type !== 'none')})`,
@@ -194,7 +225,7 @@ function rScript(parameters: KaplanMeierParameters): string {
       ? `    q <- list(quantile = q, lower = rep(NA, ${quantiles.length}), upper = rep(NA, ${quantiles.length}))`
       : '',
     '    c(',
-    '      list(n = nrow(rows), n_events = sum(rows[[".event"]])),',
+    '      list(n = nrow(rows), n_events = sum(rows[[".event"]]), follow_up = follow_up(rows)),',
     `      list(quantiles = data.frame(prob = ${rVector(quantiles)}, estimate = unname(q$quantile), conf_low = unname(q$lower), conf_high = unname(q$upper)))${times === undefined ? '' : ','}`,
     ...(times === undefined ? [] : [`      list(at_times = at(fit, sort(${rVector(times)})))`]),
     '    )',
@@ -205,6 +236,13 @@ function rScript(parameters: KaplanMeierParameters): string {
           `if (nlevels(${rColumn(group)}) > 1 && result$n_events > 0) {`,
           `  test <- survdiff(Surv(${response.join(', ')}, .event) ~ ${rName(group)}, data = data)`,
           '  result$log_rank_test <- list(statistic = test$chisq, p_value = pchisq(test$chisq, length(test$n) - 1, lower.tail = FALSE))',
+          '}',
+          `if (nlevels(${rColumn(group)}) == 2 && all(tapply(data[[".event"]], ${rColumn(group)}, sum) > 0)) {`,
+          `  cox <- coxph(Surv(${response.join(', ')}, .event) ~ ${rName(group)}, data = data, control = coxph.control(eps = 2e-12, iter.max = 100))`,
+          '  estimate <- unname(coef(cox)); std_error <- sqrt(vcov(cox)[1, 1])',
+          `  margin <- qnorm(1 - (1 - ${conf_level}) / 2) * std_error`,
+          '  result$hazard_ratio <- list(estimate = estimate, std_error = std_error, hazard_ratio = exp(estimate),',
+          '    conf_low = exp(estimate - margin), conf_high = exp(estimate + margin), p_value = 2 * pnorm(-abs(estimate / std_error)))',
           '}',
         ]),
   ]

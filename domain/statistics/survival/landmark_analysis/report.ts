@@ -1,13 +1,12 @@
-import { axisTimes, lastTime } from '../../core/axis-times.ts';
 import { termColumns } from '../../core/design-matrix.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
-import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
-import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { printComparedP, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
+import { survivalFigure } from '../kaplan-meier/survival-figure.ts';
 import type { LandmarkAnalysisComputed } from './compute.ts';
 import type { LandmarkAnalysisParameters, LandmarkAnalysisResult } from './definition.ts';
 
@@ -18,36 +17,16 @@ export function report(
   parameters: LandmarkAnalysisParameters,
 ): Presentation {
   const { conf_level, landmark, time } = parameters;
-  const axis = axisTimes(lastTime(curves.map(({ curve }) => curve)));
-  const groupTitle = groupName(parameters);
+  const { p_value } = statistics.log_rank_test;
   return {
     tables: tables(statistics, parameters),
-    figures: [
-      stepCurvesFigure(
-        curves.map(({ group, curve, low, high }) => ({
-          group,
-          time: curve.time,
-          value: curve.survival,
-          low,
-          high,
-          marked: (step) => curve.nCensor[step]! > 0,
-        })),
-        {
-          name: 'landmark_survival',
-          title: `Survival after the landmark with ${printLevel(conf_level)} confidence band (log-rank p ${printP(statistics.log_rank_test.p_value)})`,
-          xTitle: `${time} since the landmark at ${printNumber(landmark)}`,
-          yTitle: 'Survival',
-          groupTitle,
-          start: 1,
-          atRisk: curves.flatMap(({ group, curve }) =>
-            axis.map((at) => {
-              const next = curve.time.findIndex((step) => step >= at);
-              return { group, time: at, n_risk: next < 0 ? 0 : curve.nRisk[next]! };
-            }),
-          ),
-        },
-      ),
-    ],
+    figures: survivalFigure(curves, {
+      name: 'landmark_survival',
+      title: `Survival after the landmark with ${printLevel(conf_level)} confidence band`,
+      xTitle: `${time} since the landmark at ${printNumber(landmark)}`,
+      groupTitle: groupName(parameters),
+      notes: p_value === null ? [] : [`Log-rank p ${printComparedP(p_value)}`],
+    }),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),

@@ -2,11 +2,12 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { combinedStrata } from '../../core/combined-strata.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { type DrawnCurve, groupCurves } from '../kaplan-meier/survival-figure.ts';
 import { compareGroups } from '../log-rank/compare-groups.ts';
 import { addNoEvents, addSingleGroup, survivalData, warnSmallGroups } from '../survival-data.ts';
 import type { LogRankParameters, LogRankResult } from './definition.ts';
 
-export type LogRankComputed = Computed<StatisticsOf<LogRankResult>>;
+export type LogRankComputed = Computed<StatisticsOf<LogRankResult>, { curves: DrawnCurve[] }>;
 
 /** Compares the survival of groups. Throws single_group, no_events and the errors of the data. */
 export function compute(input: AnalysisInput<LogRankParameters>): LogRankComputed {
@@ -34,5 +35,5 @@ export function compute(input: AnalysisInput<LogRankParameters>): LogRankCompute
     warn('constant_scores', 'All trend_scores are equal, so there is no trend to test.');
   const { n, n_events, n_missing } = data;
   const statistics = { n, n_events, n_missing, ...test };
-  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
+  return { statistics, details: { curves: groupCurves(data) }, used: n, excluded_missing: n_missing };
 }

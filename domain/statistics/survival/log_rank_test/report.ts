@@ -1,6 +1,8 @@
 import type { Presentation, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { printComparedP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rFactor, rValue, rVector } from '../../print/r-script.ts';
+import { survivalFigure } from '../kaplan-meier/survival-figure.ts';
 import { logRankTables } from '../log-rank/tables.ts';
 import type { LogRankComputed } from './compute.ts';
 import type { LogRankParameters, LogRankResult } from './definition.ts';
@@ -12,10 +14,20 @@ const tests: Readonly<Record<LogRankParameters['weight'], string>> = {
   fleming_harrington: 'the Fleming-Harrington test',
 };
 
-export function report({ statistics }: LogRankComputed, parameters: LogRankParameters): Presentation {
+export function report({ statistics, details }: LogRankComputed, parameters: LogRankParameters): Presentation {
+  const name = tests[parameters.weight].replace('the ', '');
   return {
     tables: logRankTables(statistics, parameters),
-    figures: [],
+    figures: survivalFigure(details.curves, {
+      name: 'survival_curve',
+      title: `Kaplan-Meier survival by ${parameters.group}`,
+      xTitle: parameters.time,
+      groupTitle: parameters.group,
+      notes:
+        statistics.p_value === null
+          ? []
+          : [`${name[0]!.toUpperCase()}${name.slice(1)}: p ${printComparedP(statistics.p_value)}`],
+    }),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),

@@ -2,12 +2,13 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { adjustPValues } from '../../math/p-adjust.ts';
+import { type DrawnCurve, groupCurves } from '../kaplan-meier/survival-figure.ts';
 import { logRankChiSquare, logRankSums } from '../log-rank/statistics.ts';
 import { addNoEvents, addSingleGroup, type SurvivalData, survivalData, warnSmallGroups } from '../survival-data.ts';
 import { mergeTiedTimes } from '../tied-times.ts';
 import type { PairwiseLogRankParameters, PairwiseLogRankResult } from './definition.ts';
 
-export type PairwiseLogRankComputed = Computed<StatisticsOf<PairwiseLogRankResult>>;
+export type PairwiseLogRankComputed = Computed<StatisticsOf<PairwiseLogRankResult>, { curves: DrawnCurve[] }>;
 
 /** A log-rank test of each pair (1,2), (1,3), .., (2,3), .., each on the rows of its two groups alone. */
 export function compute(input: AnalysisInput<PairwiseLogRankParameters>): PairwiseLogRankComputed {
@@ -42,7 +43,7 @@ export function compute(input: AnalysisInput<PairwiseLogRankParameters>): Pairwi
   }));
   const { n, n_missing } = data;
   const statistics = { n, n_missing, comparisons };
-  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
+  return { statistics, details: { curves: groupCurves(data) }, used: n, excluded_missing: n_missing };
 }
 
 function comparePair(data: SurvivalData, first: number, second: number, rho: number) {

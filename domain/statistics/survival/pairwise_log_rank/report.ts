@@ -1,15 +1,35 @@
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { adjustmentName, rAdjustment } from '../../print/p-adjustment.ts';
-import { printFixed, printP } from '../../print/print-format.ts';
+import { printComparedP, printFixed, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rEvent, rFactor, rName } from '../../print/r-script.ts';
+import { survivalFigure } from '../kaplan-meier/survival-figure.ts';
 import type { PairwiseLogRankComputed } from './compute.ts';
 import type { PairwiseLogRankParameters, PairwiseLogRankResult } from './definition.ts';
 
-export function report({ statistics }: PairwiseLogRankComputed, parameters: PairwiseLogRankParameters): Presentation {
+/** More would hide the curves. */
+const mostNotes = 6;
+
+export function report(
+  { statistics, details }: PairwiseLogRankComputed,
+  parameters: PairwiseLogRankParameters,
+): Presentation {
+  const { comparisons } = statistics;
   return {
     tables: [comparisonTable(statistics.comparisons, parameters)],
-    figures: [],
+    figures: survivalFigure(details.curves, {
+      name: 'survival_curve',
+      title: `Kaplan-Meier survival by ${parameters.group}`,
+      xTitle: parameters.time,
+      groupTitle: parameters.group,
+      notes:
+        comparisons.length > mostNotes
+          ? []
+          : comparisons.map(
+              ({ group1, group2, p_adjusted }) =>
+                `${group1} vs ${group2}: adjusted p ${p_adjusted === null ? 'NA' : printComparedP(p_adjusted)}`,
+            ),
+    }),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),

@@ -32,7 +32,7 @@ export function report(
       {
         name: 'proportions',
         title: `${event ?? 'Event'} by ${group ?? 'group'}: proportions with 95% Wilson intervals`,
-        axisTitle: 'Proportion',
+        axisTitle: 'Proportion (95% CI)',
       },
     ),
     assumption_checks: [expectedCountsCheck(details.expected, groups.length - 1)],

@@ -121,7 +121,11 @@ function figures(statistics: Statistics, parameters: CochranMantelHaenszelParame
         high: number(statistics.conf_high),
       },
     ],
-    { title: 'Odds ratios by stratum and in common', axisTitle: 'Odds ratio', scale: 'ratio' },
+    {
+      title: 'Odds ratios by stratum and in common',
+      axisTitle: `Odds ratio (${printLevel(parameters.conf_level)} CI)`,
+      scale: 'ratio',
+    },
   );
 }
 

@@ -21,7 +21,11 @@ export function report({ statistics }: IncidenceRateComputed, parameters: Incide
         low: row.intervals[0]!.conf_low,
         high: row.intervals[0]!.conf_high,
       })),
-      { name: 'rates', title: `Incidence rates${group === undefined ? '' : ` by ${group}`}`, axisTitle },
+      {
+        name: 'rates',
+        title: `Incidence rates${group === undefined ? '' : ` by ${group}`}`,
+        axisTitle: `${axisTitle} (${printLevel(conf_level)} CI)`,
+      },
     ),
     assumption_checks: [],
     methods_paragraph: [

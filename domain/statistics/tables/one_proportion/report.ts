@@ -22,7 +22,12 @@ export function report({ statistics }: OneProportionComputed, parameters: OnePro
         low: conf_low,
         high: conf_high,
       })),
-      { name: 'intervals', title, axisTitle: 'Proportion', references: [null_proportion] },
+      {
+        name: 'intervals',
+        title,
+        axisTitle: `Proportion (${printLevel(parameters.conf_level)} CI)`,
+        references: [null_proportion],
+      },
     ),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),

@@ -18,7 +18,11 @@ export function report({ statistics }: RateRatioComputed, parameters: RateRatioP
         { label: 'Wald', low: number(statistics.conf_low), high: number(statistics.conf_high) },
         { label: 'Exact', low: number(statistics.exact_conf_low), high: number(statistics.exact_conf_high) },
       ].map((row) => ({ ...row, estimate: number(statistics.estimate) })),
-      { title: `Rate ratio, ${names[0]} over ${names[1]}`, axisTitle: 'Rate ratio', scale: 'ratio' },
+      {
+        title: `Rate ratio, ${names[0]} over ${names[1]}`,
+        axisTitle: `Rate ratio (${printLevel(parameters.conf_level)} CI)`,
+        scale: 'ratio',
+      },
     ),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),

@@ -64,19 +64,19 @@ function tables(statistics: Statistics, { conf_level, multiplier }: Standardized
   ];
 }
 
-function figures(statistics: Statistics, { multiplier }: StandardizedRateParameters): Figure[] {
+function figures(statistics: Statistics, { multiplier, conf_level }: StandardizedRateParameters): Figure[] {
   const { crude_rate, standardized_rate, smr, conf_low: low, conf_high: high } = statistics;
   if (standardized_rate !== undefined)
     return intervalPlot([{ label: 'Standardised', estimate: standardized_rate, low, high }], {
       name: 'standardized_rate',
       title: 'Standardised rate; the dashed line is the crude rate',
-      axisTitle: `Rate${perPopulation(multiplier)}`,
+      axisTitle: `Rate${perPopulation(multiplier)} (${printLevel(conf_level)} CI)`,
       references: [crude_rate!],
     });
   return low > 0
     ? forestPlot([{ label: 'SMR', estimate: smr!, low, high }], {
         title: 'Standardised ratio',
-        axisTitle: 'Observed / expected',
+        axisTitle: `Observed / expected (${printLevel(conf_level)} CI)`,
         scale: 'ratio',
       })
     : [];

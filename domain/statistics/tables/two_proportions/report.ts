@@ -30,7 +30,11 @@ export function report(
         const interval = wilsonInterval(count, n, conf_level);
         return { label, estimate: count / n, low: interval.conf_low, high: interval.conf_high };
       }),
-      { name: 'proportions', title: `${variable ?? 'Event'} by ${group ?? 'group'}`, axisTitle: 'Proportion' },
+      {
+        name: 'proportions',
+        title: `${variable ?? 'Event'} by ${group ?? 'group'}`,
+        axisTitle: `Proportion (${printLevel(conf_level)} CI)`,
+      },
     ),
     assumption_checks: [expectedCountsCheck(details.expected, 1)],
     methods_paragraph: methodsParagraph(statistics, parameters),

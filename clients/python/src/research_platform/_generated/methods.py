@@ -313,10 +313,13 @@ __all__ = [
     "KaplanMeierResultAssumptionCheck",
     "KaplanMeierResultDictionaryItem",
     "KaplanMeierResultDictionaryItemCategory",
+    "KaplanMeierResultFollowUp",
     "KaplanMeierResultGroup",
     "KaplanMeierResultGroupAtTime",
     "KaplanMeierResultGroupCurve",
+    "KaplanMeierResultGroupFollowUp",
     "KaplanMeierResultGroupQuantile",
+    "KaplanMeierResultHazardRatio",
     "KaplanMeierResultLogRankTest",
     "KaplanMeierResultLogRankTestGroup",
     "KaplanMeierResultLogRankTestHazardRatioPeto",
@@ -752,7 +755,9 @@ __all__ = [
     "TableOneResultRowCell",
     "TableOneResultRowLevel",
     "TableOneResultRowLevelCell",
+    "TableOneResultRowLevelOverall",
     "TableOneResultRowMonteCarlo",
+    "TableOneResultRowOverall",
     "TukeyHsdParameters",
     "TukeyHsdResult",
     "TukeyHsdResultAssumptionCheck",
@@ -824,6 +829,10 @@ class TableOneParameters(_TableOneParametersRequired, total=False):
     """Test of means: with one variance for all groups (two groups: t test), or without"""
     continuity_correction: bool
     """Yates' correction of the chi-square test of 2x2 tables"""
+    overall: bool
+    """Also a column of all groups together"""
+    p_values: bool
+    """Show tests and p-values in the table. In a randomised trial leave them out, as CONSORT advises: the groups differ by chance alone"""
 
 
 class _TTestParametersOneSampleRequired(TypedDict):
@@ -3899,15 +3908,37 @@ class TableOneResultRowCell(TypedDict):
     max: Optional[float]
 
 
+class TableOneResultRowOverall(TypedDict):
+    n: int
+    n_missing: int
+    mean: Optional[float]
+    std_dev: Optional[float]
+    median: Optional[float]
+    q1: Optional[float]
+    q3: Optional[float]
+    min: Optional[float]
+    max: Optional[float]
+
+
 class TableOneResultRowLevelCell(TypedDict):
     group: str
     count: int
     proportion: Optional[float]
 
 
-class TableOneResultRowLevel(TypedDict):
+class TableOneResultRowLevelOverall(TypedDict):
+    count: int
+    proportion: Optional[float]
+
+
+class _TableOneResultRowLevelRequired(TypedDict):
     level: str
     cells: List[TableOneResultRowLevelCell]
+
+
+class TableOneResultRowLevel(_TableOneResultRowLevelRequired, total=False):
+    overall: TableOneResultRowLevelOverall
+    """Of all groups together. Not in older results"""
 
 
 class _TableOneResultRowRequired(TypedDict):
@@ -3930,6 +3961,8 @@ class TableOneResultRow(_TableOneResultRowRequired, total=False):
     monte_carlo: TableOneResultRowMonteCarlo
     """Where the tables with the same margins were too many to count all and some were drawn at random"""
     cells: List[TableOneResultRowCell]
+    overall: TableOneResultRowOverall
+    """Of all groups together. Not in older results"""
     levels: List[TableOneResultRowLevel]
 
 
@@ -7461,6 +7494,18 @@ class PredictionModelResult(_PredictionModelResultRequired, total=False):
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
+class KaplanMeierResultFollowUp(TypedDict):
+    median: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class KaplanMeierResultGroupFollowUp(TypedDict):
+    median: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
 class KaplanMeierResultGroupQuantile(TypedDict):
     prob: float
     estimate: Optional[float]
@@ -7498,8 +7543,22 @@ class _KaplanMeierResultGroupRequired(TypedDict):
 
 
 class KaplanMeierResultGroup(_KaplanMeierResultGroupRequired, total=False):
+    follow_up: KaplanMeierResultGroupFollowUp
+    """Follow-up by the reverse Kaplan-Meier method, where the event censors. Not in older results"""
     at_times: List[KaplanMeierResultGroupAtTime]
     curve: KaplanMeierResultGroupCurve
+
+
+class KaplanMeierResultHazardRatio(TypedDict):
+    group: str
+    reference: str
+    estimate: float
+    """Logarithm of the hazard ratio"""
+    std_error: float
+    hazard_ratio: float
+    conf_low: float
+    conf_high: float
+    p_value: float
 
 
 class KaplanMeierResultLogRankTestGroup(TypedDict):
@@ -7587,6 +7646,10 @@ class _KaplanMeierResultRequired(TypedDict):
 
 
 class KaplanMeierResult(_KaplanMeierResultRequired, total=False):
+    follow_up: KaplanMeierResultFollowUp
+    """Follow-up by the reverse Kaplan-Meier method, where the event censors. Not in older results"""
+    hazard_ratio: KaplanMeierResultHazardRatio
+    """Of the second of two groups against the first: Cox regression with Efron's handling of ties, without weights and entry times. Left out where one group alone has events"""
     log_rank_test: KaplanMeierResultLogRankTest
     """With two or more groups and no weights"""
     dictionary: List[KaplanMeierResultDictionaryItem]
