@@ -9,6 +9,7 @@ import {
 } from '../../contract/resources/review.ts';
 import { recallMethod } from '../../domain/literature/screening/recall.ts';
 import type { Queryable } from '../../sql/db.ts';
+import { uuidOf } from '../../sql/ids.ts';
 import { addJob } from '../../sql/queue/jobs.ts';
 import { findProject, lockProject } from '../../sql/tables/projects.ts';
 import { hasDecisions, reasonsInUse, reviewerProgress } from '../../sql/tables/review-decisions.ts';
@@ -149,10 +150,12 @@ export const reviewHandlers = {
     return answerWith(transaction, params.id);
   }),
 
-  'reviews.next_record': read(async ({ caller, params, query: { stage } }, connection) => {
+  'reviews.next_record': read(async ({ caller, params, query: { stage, skip = [] } }, connection) => {
     const review = found(await findReview(connection, params.id), 'review');
     const { id: userId } = await reviewerOf(caller, connection);
-    const record = closedAt(review, stage) === null ? await findNext(connection, { review, userId }, stage) : null;
+    const others = skip.map((one) => uuidOf('reviewRecord', one));
+    const record =
+      closedAt(review, stage) === null ? await findNext(connection, { review, userId }, stage, others) : null;
     const mine = (await reviewerProgress(connection, params.id, stage)).find(
       ({ reviewer_id }) => reviewer_id === userId,
     );

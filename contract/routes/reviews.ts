@@ -114,7 +114,17 @@ export const reviewRoutes = {
     summary: 'Get the record that the caller decides about next, the likeliest to be included first',
     permission: 'read',
     params: { id: 'review' },
-    query: z.strictObject({ stage: reviewStage.default('title_abstract') }),
+    query: z.strictObject({
+      stage: reviewStage.default('title_abstract'),
+      skip: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(idOf('reviewRecord')).max(100))
+        .optional()
+        .describe(
+          'Not these, up to 100 ids with commas between: what the caller has in hand already, or leaves for later',
+        ),
+    }),
     answer: nextRecord,
     status: 200,
     mayConflict: true,

@@ -10,6 +10,7 @@ import { literatureRoutes, projectPaperRoutes } from './pages/literature/routes.
 import { operatorRoutes } from './pages/operator/routes.ts';
 import { overviewRoutes } from './pages/overview/routes.ts';
 import { planRoutes } from './pages/plan/routes.ts';
+import { reviewRoutes } from './pages/reviews/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
 import { teamRoutes } from './pages/team/routes.ts';
 import { ofProject, root, shell } from './root-routes.tsx';
@@ -18,7 +19,7 @@ const routeTree = root.addChildren([
   ...signInRoutes,
   shell.addChildren([
     ...overviewRoutes,
-    ofProject.addChildren([...dataRoutes, ...analysisRoutes, ...exportRoutes, ...projectPaperRoutes]),
+    ofProject.addChildren([...dataRoutes, ...analysisRoutes, ...exportRoutes, ...projectPaperRoutes, ...reviewRoutes]),
     ...literatureRoutes,
     ...developerRoutes,
     ...teamRoutes,

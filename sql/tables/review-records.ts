@@ -100,19 +100,24 @@ export async function taggedRecord(connection: Queryable, review: ReviewRow, rec
 }
 
 /**
- * The record that a reviewer decides about next: of those that nobody or one other has decided about, the first in order. One
- * look into the index for each reviewer, whatever number of records is done.
+ * The record that a reviewer decides about next: of those that nobody or one other has decided about, the first in order but
+ * for `skip` (UUIDs). One look into the index for each reviewer, whatever number of records is done.
  */
 export async function findNext(
   connection: Queryable,
   viewer: Viewer & { userId: string },
   stage: ReviewStage,
+  skip: readonly string[] = [],
 ): Promise<ReviewRecord | null> {
-  const next = await connection.maybeOne(sql.type(z.object({ id: z.string() }))`${nextQuery(viewer, stage)}`);
+  const next = await connection.maybeOne(sql.type(z.object({ id: z.string() }))`${nextQuery(viewer, stage, skip)}`);
   return next === null ? null : findRecord(connection, viewer, next.id);
 }
 
-export function nextQuery({ review, userId }: Viewer & { userId: string }, stage: ReviewStage) {
+export function nextQuery(
+  { review, userId }: Viewer & { userId: string },
+  stage: ReviewStage,
+  skip: readonly string[] = [],
+) {
   const others =
     review.reviewers === 1
       ? sql.fragment``
@@ -123,7 +128,7 @@ export function nextQuery({ review, userId }: Viewer & { userId: string }, stage
     cross join lateral (
       select r.rank, r.id from review_records r
       where r.review_id = ${review.uuid} and r.state = ${stage} and r.state in ('title_abstract', 'full_text')
-        and r.first_reviewer = f.first_reviewer
+        and r.first_reviewer = f.first_reviewer ${skip.length === 0 ? sql.fragment`` : sql.fragment`and r.id <> all (${sql.array([...skip], 'uuid')})`}
       order by r.rank, r.id limit 1) n
     order by n.rank, n.id limit 1`;
 }

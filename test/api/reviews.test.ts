@@ -186,6 +186,9 @@ t.test(
     t.notMatch(audit.text, /include|A trial/, 'the audit trail tells that they decided, not what');
     t.match((await two.get(`${path}/next`)).data.record, { id: a.id }, 'the second is shown it too');
     t.match((await one.get(`${path}/next`)).data, { record: { id: b.id }, progress: { decided: 1 } });
+    t.match((await one.get(`${path}/next?skip=${b.id}`)).data.record, { id: c.id }, 'what is in hand is left out');
+    t.equal((await one.get(`${path}/next?skip=${b.id},${c.id}`)).data.record, null);
+    t.equal((await one.get(`${path}/next?skip=x`)).status, 400);
     const tags = [await seen(one, a), await seen(two, a)].map(({ headers }) => headers.get('etag'));
     t.equal(tags[0], tags[1], 'the tag is the same whoever asks');
 

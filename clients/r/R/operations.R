@@ -136,7 +136,7 @@ operations <- list(
     update = operation("PATCH", "/reviews/{id}", body = c("name", "question", "reviewers", "exclusion_reasons"), arrays = c("exclusion_reasons"), takes_body = TRUE),
     delete = operation("DELETE", "/reviews/{id}"),
     close_stage = operation("POST", "/reviews/{id}/close-stage", body = c("stage", "even_if_open"), takes_body = TRUE),
-    next_record = operation("GET", "/reviews/{id}/next", query = c("stage")),
+    next_record = operation("GET", "/reviews/{id}/next", query = c("stage", "skip")),
     agreement = operation("GET", "/reviews/{id}/agreement", is_list = TRUE),
     prisma = operation("GET", "/reviews/{id}/prisma", query = c("format")),
     search_report = operation("GET", "/reviews/{id}/search-report"),

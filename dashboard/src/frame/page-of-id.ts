@@ -26,6 +26,10 @@ const pages: Record<string, (client: Client, id: string) => Promise<Found>> = {
     const { project_id } = await client.exports.get(id);
     return { to: `/projects/${project_id}/exports?export=${id}`, label: i18n.t('Export {id}', { id }) };
   },
+  rev: async (client, id) => {
+    const { project_id, name } = await client.reviews.get(id);
+    return { to: `/projects/${project_id}/reviews/${id}`, label: i18n.t('Review {name}', { name }) };
+  },
   lit: async (_client, id) => ({ to: `/literature?paper=${id}`, label: i18n.t('Paper {id}', { id }) }),
   imp: async (_client, id) => ({ to: `/literature?import=${id}`, label: i18n.t('Import {id}', { id }) }),
   key: async (_client, id) => ({ to: `/developers/keys?key=${id}`, label: i18n.t('API key {id}', { id }) }),

@@ -8,6 +8,7 @@ import {
   IconCreditCard,
   IconFileExport,
   IconHome,
+  IconListCheck,
   IconServer,
   IconTable,
   IconUsers,
@@ -30,6 +31,7 @@ export function Rail() {
     { to: ofProject('data'), label: i18n.t('Data'), icon: IconTable },
     { to: ofProject('analyses'), label: i18n.t('Analyses'), icon: IconChartLine },
     { to: '/literature', label: i18n.t('Literature'), icon: IconBooks },
+    { to: ofProject('reviews'), label: i18n.t('Reviews'), icon: IconListCheck },
     { to: ofProject('exports'), label: i18n.t('Exports'), icon: IconFileExport },
   ];
   const account: Place[] = [

@@ -11,7 +11,7 @@ export const reviewDescriptions: Readonly<Record<string, string>> = {
   'reviews.close_stage':
     'Closes a stage for good: nobody decides there any more, and all see all decisions. For owners and admins: 403 with the reason `role` for others. While records wait there it is refused with 409 unless `even_if_open` is true; those are then counted as awaiting.',
   'reviews.next_record':
-    'Shows the record that the caller decides about next: the likeliest to be included of those that the caller has not decided about and that still need a decision. Beside it stands how far the caller is and what follows for when to stop: how many were excluded in a row, and an estimate of what was found with its method. Nothing is ever excluded by machine.',
+    'Shows the record that the caller decides about next: the likeliest to be included of those that the caller has not decided about and that still need a decision. Beside it stands how far the caller is and what follows for when to stop: how many were excluded in a row, and an estimate of what was found with its method. With `skip` it is another than those named: a page that shows one fetches the one after it. Nothing is ever excluded by machine.',
   'reviews.agreement':
     'Shows the agreement of each pair of reviewers at each stage: the table of decisions that each made before knowing of the other’s, and Cohen’s kappa with its standard error and 95 % interval, as the method `cohen_kappa` computes them.',
   'reviews.prisma':

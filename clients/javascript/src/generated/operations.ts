@@ -1195,6 +1195,8 @@ export interface Operations {
     query: {
       /** Default: `"title_abstract"`. */
       stage?: "title_abstract" | "full_text" | undefined;
+      /** Not these, up to 100 ids with commas between: what the caller has in hand already, or leaves for later */
+      skip?: string | readonly string[] | undefined;
     };
     answer: {
       /** null: nothing waits for the caller at this stage */

@@ -7,7 +7,7 @@ from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from ..groups.reviews import Agreement, AttachedIncluded, Decision, NextRecord, PrismaFlow, SearchReport, Stage
 from .resources import Review, ReviewDuplicate, ReviewRecord, ReviewSet
-from typing import Any, Literal, Mapping, Optional, Sequence
+from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
 class AsyncReviews(AsyncGroup):
@@ -34,9 +34,9 @@ class AsyncReviews(AsyncGroup):
         """Closes a stage for good: nobody decides there any more, and all see all decisions."""
         return await self._in_thread(self._sync.close_stage, id, stage=stage, even_if_open=even_if_open, options=options)
 
-    async def next_record(self, id: Identified, *, stage: Given[Stage]=NOT_GIVEN, options: Optional[CallOptions]=None) -> NextRecord:
-        """The record that the caller decides about next, the likeliest to be included first."""
-        return await self._in_thread(self._sync.next_record, id, stage=stage, options=options)
+    async def next_record(self, id: Identified, *, stage: Given[Stage]=NOT_GIVEN, skip: Given[Union[str, Sequence[str]]]=NOT_GIVEN, options: Optional[CallOptions]=None) -> NextRecord:
+        """The record that the caller decides about next, the likeliest to be included first; `skip` names others than which."""
+        return await self._in_thread(self._sync.next_record, id, stage=stage, skip=skip, options=options)
 
     async def agreement(self, id: Identified, *, options: Optional[CallOptions]=None) -> Agreement:
         """Cohen's kappa of each pair of reviewers, with its table."""

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, cast
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Union, cast
 
 from .._generated.resources import Review, ReviewDuplicate, ReviewRecord, ReviewSet
 from .._given import NOT_GIVEN, Given
@@ -115,10 +115,15 @@ class Reviews(Group):
         return self._post("/reviews/{id}/close-stage", Review, path={"id": id}, body=body, options=options)
 
     def next_record(
-        self, id: Identified, *, stage: Given[Stage] = NOT_GIVEN, options: Optional[CallOptions] = None
+        self,
+        id: Identified,
+        *,
+        stage: Given[Stage] = NOT_GIVEN,
+        skip: Given[Union[str, Sequence[str]]] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
     ) -> NextRecord:
-        """The record that the caller decides about next, the likeliest to be included first."""
-        query = {"stage": stage}
+        """The record that the caller decides about next, the likeliest to be included first; `skip` names others than which."""
+        query = {"stage": stage, "skip": skip}
         return self._get("/reviews/{id}/next", NextRecord, path={"id": id}, query=query, options=options)
 
     def agreement(self, id: Identified, *, options: Optional[CallOptions] = None) -> Agreement:

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core';
+import type { ReviewDecision, ReviewRecord, ReviewSet } from '@research-platform/client';
+import type { Stage } from './address.ts';
+
+export const stageInWords = (stage: Stage): string =>
+  stage === 'title_abstract' ? i18n.t('Title and abstract') : i18n.t('Full text');
+
+export function stateInWords(state: ReviewRecord['state']): string {
+  const words: Record<ReviewRecord['state'], string> = {
+    duplicate: i18n.t('duplicate'),
+    title_abstract: i18n.t('title and abstract to decide'),
+    title_abstract_conflict: i18n.t('conflict about title and abstract'),
+    title_abstract_excluded: i18n.t('excluded by title and abstract'),
+    full_text: i18n.t('full text to decide'),
+    full_text_conflict: i18n.t('conflict about full text'),
+    not_retrieved: i18n.t('report not retrieved'),
+    full_text_excluded: i18n.t('excluded by full text'),
+    included: i18n.t('included'),
+  };
+  return words[state];
+}
+
+export function decisionInWords(decision: ReviewDecision['decision']): string {
+  const words = { include: i18n.t('include'), exclude: i18n.t('exclude'), maybe: i18n.t('maybe') };
+  return words[decision];
+}
+
+export function kindInWords(kind: ReviewSet['kind']): string {
+  const words: Record<ReviewSet['kind'], string> = {
+    database: i18n.t('Database'),
+    register: i18n.t('Register'),
+    website: i18n.t('Website'),
+    organisation: i18n.t('Organisation'),
+    citation_searching: i18n.t('Citation searching'),
+  };
+  return words[kind];
+}
+
+/** Why two records are, or may be, one paper. */
+export function ruleInWords(rule: string): string {
+  const words: Record<string, string> = {
+    same_paper: i18n.t('the same paper of the library'),
+    pmid: i18n.t('the same PMID'),
+    doi: i18n.t('the same DOI'),
+    pmcid: i18n.t('the same PMCID'),
+    title_year_author: i18n.t('the same title and first author, years at most one apart'),
+    title_year_pages: i18n.t('the same title and first page, years at most one apart'),
+  };
+  return words[rule] ?? rule;
+}
+
+export const statusInWords = (status: 'empty' | 'screening' | 'settled'): string =>
+  ({ empty: i18n.t('empty'), screening: i18n.t('under way'), settled: i18n.t('settled') })[status];
