@@ -75,8 +75,10 @@ export function Finder({ projectId, search, onChange }: Properties) {
 
 function Found({ projectId, search, all }: { projectId: string; search: NewSearch; all: MethodSummary[] }) {
   const isByName = search.find !== undefined;
-  const names = suggested(search);
-  const found = isByName ? named(all, search.find!) : names.map((name) => all.find((one) => one.name === name)!);
+  const { best, further } = suggested(search);
+  // A platform of another version may lack one.
+  const known = (names: readonly string[]) => names.flatMap((name) => all.find((one) => one.name === name) ?? []);
+  const found = isByName ? named(all, search.find!) : known(best);
   if (!isByName && search.outcome === undefined) return <AllMethods {...{ projectId, all }} />;
   return (
     <section aria-labelledby="found">
@@ -94,6 +96,23 @@ function Found({ projectId, search, all }: { projectId: string; search: NewSearc
           <Text>
             {i18n.t('Try another word of its name or of what it is for, in English, such as survival or kappa.')}
           </Text>
+        )}
+        {!isByName && further.length > 0 && (
+          <div>
+            <Title order={3}>{i18n.t('For special cases, and what comes after')}</Title>
+            <ul className="plain-list">
+              {known(further).map(({ name, title, when_to_use }) => (
+                <li key={name}>
+                  <TextLink to="/projects/$projectId/analyses/new" params={{ projectId }} search={{ method: name }}>
+                    {title}
+                  </TextLink>
+                  <Text size="sm" c="dimmed">
+                    {when_to_use}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </Stack>
     </section>

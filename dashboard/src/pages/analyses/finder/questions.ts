@@ -39,6 +39,7 @@ const outcomes = () => [
   { value: 'causal', label: i18n.t('The effect of a treatment that was not randomised') },
   { value: 'studies', label: i18n.t('Results of several studies') },
   { value: 'planning', label: i18n.t('None: I plan a study') },
+  { value: 'assumptions', label: i18n.t('None: I check assumptions, p-values or imputations') },
 ];
 
 const groups = () => [
