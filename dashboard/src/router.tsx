@@ -11,6 +11,7 @@ import { operatorRoutes } from './pages/operator/routes.ts';
 import { overviewRoutes } from './pages/overview/routes.ts';
 import { planRoutes } from './pages/plan/routes.ts';
 import { reviewRoutes } from './pages/reviews/routes.ts';
+import { searchRoutes } from './pages/searches/routes.ts';
 import { signInRoutes } from './pages/sign-in/routes.ts';
 import { teamRoutes } from './pages/team/routes.ts';
 import { ofProject, root, shell } from './root-routes.tsx';
@@ -19,7 +20,14 @@ const routeTree = root.addChildren([
   ...signInRoutes,
   shell.addChildren([
     ...overviewRoutes,
-    ofProject.addChildren([...dataRoutes, ...analysisRoutes, ...exportRoutes, ...projectPaperRoutes, ...reviewRoutes]),
+    ofProject.addChildren([
+      ...dataRoutes,
+      ...analysisRoutes,
+      ...exportRoutes,
+      ...projectPaperRoutes,
+      ...reviewRoutes,
+      ...searchRoutes,
+    ]),
     ...literatureRoutes,
     ...developerRoutes,
     ...teamRoutes,

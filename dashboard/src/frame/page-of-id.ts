@@ -32,6 +32,10 @@ const pages: Record<string, (client: Client, id: string) => Promise<Found>> = {
   },
   lit: async (_client, id) => ({ to: `/literature?paper=${id}`, label: i18n.t('Paper {id}', { id }) }),
   imp: async (_client, id) => ({ to: `/literature?import=${id}`, label: i18n.t('Import {id}', { id }) }),
+  srch: async (client, id) => {
+    const { project_id, name } = await client.searches.get(id);
+    return { to: `/projects/${project_id}/searches?search=${id}`, label: i18n.t('Saved search {name}', { name }) };
+  },
   key: async (_client, id) => ({ to: `/developers/keys?key=${id}`, label: i18n.t('API key {id}', { id }) }),
   req: async (_client, id) => ({ to: `/developers/requests?request=${id}`, label: i18n.t('Request {id}', { id }) }),
   whk: async (_client, id) => ({ to: `/developers/webhooks/${id}`, label: i18n.t('Webhook {id}', { id }) }),

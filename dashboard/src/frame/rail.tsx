@@ -58,7 +58,7 @@ export function Rail() {
   );
 }
 
-const papersOfProject = /^\/projects\/[^/]+\/papers$/;
+const papersOfProject = /^\/projects\/[^/]+\/(papers|searches)$/;
 
 function Step({ to, label, icon: Icon }: Place) {
   const { pathname } = useLocation();

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../parts/links.tsx';
 import { NextPage } from '../../parts/next-page.tsx';
 import { Loaded, Page } from '../../parts/page.tsx';
 import { useMay } from '../../session/person.ts';
+import { SaveSearch } from '../searches/save-search.tsx';
 import { Facets } from './facets.tsx';
 import { FoundPapers } from './found-papers.tsx';
 import { HowItWasRead } from './how-it-was-read.tsx';
@@ -27,6 +28,7 @@ export function LiteraturePage() {
   const client = useClient();
   const mode = useMode();
   const mayImport = useMay('admin');
+  const mayWrite = useMay('write');
   const project = useCurrentProject();
   const search = useSearch({ from: '/shell/literature' });
   const navigate = useNavigate({ from: '/literature' });
@@ -51,9 +53,14 @@ export function LiteraturePage() {
             {i18n.t('Keys')}
           </Button>
           {project !== null && (
-            <ButtonLink variant="default" to="/projects/$projectId/papers" params={{ projectId: project }}>
-              {i18n.t('Papers of the project')}
-            </ButtonLink>
+            <>
+              <ButtonLink variant="default" to="/projects/$projectId/papers" params={{ projectId: project }}>
+                {i18n.t('Papers of the project')}
+              </ButtonLink>
+              <ButtonLink variant="default" to="/projects/$projectId/searches" params={{ projectId: project }}>
+                {i18n.t('Saved searches')}
+              </ButtonLink>
+            </>
           )}
           {mayImport && (
             <Button
@@ -85,7 +92,10 @@ export function LiteraturePage() {
                     ? i18n.t('{n, plural, =0 {No paper} one {# paper} other {# papers}}', { n: data.total.value })
                     : i18n.t('At least {n, plural, one {# paper} other {# papers}}', { n: data.total.value })}
                 </Text>
-                <ShowAsCode ask={(asking) => asking.literature.search(asked)} />
+                <Group gap="xs">
+                  {project !== null && mayWrite && <SaveSearch asked={asked as never} project={project} />}
+                  <ShowAsCode ask={(asking) => asking.literature.search(asked)} />
+                </Group>
               </Group>
               <Group align="flex-start" gap="xl" wrap="wrap">
                 <Stack flex="1 1 24rem" miw={0}>

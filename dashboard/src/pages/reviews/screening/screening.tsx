@@ -31,7 +31,11 @@ export function Screening({ review, stage, first, me, openHelp }: Properties) {
   const [decided, setDecided] = useState<ReadonlyMap<string, Mine>>(new Map());
   const [isChoosing, setIsChoosing] = useState(false);
   const [said, setSaid] = useState('');
-  const trail = useTrail(review.id, stage, first, (id) => decided.has(id));
+  const trail = useTrail(
+    { review: review.id, stage, first },
+    (id) => decided.has(id),
+    outbox.entries.filter(({ body }) => body.stage === stage).map(({ record: id }) => id),
+  );
   const { record, ahead } = trail;
   const notes = useRef(new Map<string, string>());
   const labelBox = useRef<HTMLInputElement>(null);

@@ -9,9 +9,13 @@ const mostSkipped = 100;
 
 /**
  * The records that somebody goes through, in the order in which they came, and the one after them, which is fetched while they
- * still read. `first` (an id) stands before all others. `isDecided` tells of which the server need not be told to skip them.
+ * still read. `first` (an id) stands before all others. `unsaved` are decided about, which the server may not know yet.
  */
-export function useTrail(review: string, stage: Stage, first: string | undefined, isDecided: (id: string) => boolean) {
+export function useTrail(
+  { review, stage, first }: { review: string; stage: Stage; first: string | undefined },
+  isDecided: (id: string) => boolean,
+  unsaved: readonly string[],
+) {
   const client = useClient();
   const mode = useMode();
   const [seen, setSeen] = useState<readonly ReviewRecord[]>([]);
@@ -19,7 +23,8 @@ export function useTrail(review: string, stage: Stage, first: string | undefined
   const ids = seen.map(({ id }) => id);
   // Those that were decided about a moment ago may still be on their way.
   const lastIds = ids.slice(-20);
-  const skip = [...ids.filter((id) => !lastIds.includes(id) && !isDecided(id)), ...lastIds].slice(-mostSkipped);
+  const passedOver = ids.filter((id) => !lastIds.includes(id) && !isDecided(id));
+  const skip = [...new Set([...passedOver, ...unsaved, ...lastIds])].slice(-mostSkipped);
   const asked = { stage, ...(skip.length === 0 ? {} : { skip: skip.join(',') }) };
   const ahead = useQuery({
     queryKey: [mode, 'reviews', review, 'next', stage, seen.length, ids.at(-1)],

@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient, useMode } from '../../api/mode.ts';
+import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextLink } from '../../parts/links.tsx';
+import { Problem } from '../../parts/problem.tsx';
+
+type Asked = { q: string } & Record<string, unknown>;
+
+/** What a saved search narrows by; order, pages and counts beside it belong to the page alone. */
+const filterNames = ['year_from', 'year_to', 'publication_type', 'journal', 'language', 'has_abstract', 'retracted'];
+
+/** Keeps the search of the page in the project, to be run again every night. */
+export function SaveSearch({ asked, project }: { asked: Asked; project: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="compact-sm" leftSection={<IconBell size={16} />} onClick={() => setIsOpen(true)}>
+        {i18n.t('Save the search')}
+      </Button>
+      {isOpen && <Form asked={asked} project={project} close={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Form({ asked, project, close }: { asked: Asked; project: string; close: () => void }) {
+  const client = useClient();
+  const mode = useMode();
+  const queries = useQueryClient();
+  const [name, setName] = useState(asked.q.slice(0, 100));
+  const filters = Object.fromEntries(Object.entries(asked).filter(([key]) => filterNames.includes(key)));
+  const body = { name: name.trim(), query: asked.q, filters };
+  const save = useMutation({
+    mutationFn: async () => client.searches.create(project, body),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [mode, 'projects', project, 'searches'] }),
+  });
+  return (
+    <Dialog onClose={close} title={i18n.t('Save the search')}>
+      {save.data !== undefined ? (
+        <Stack>
+          <Text role="status">{i18n.t('Saved. It is run now and then every night.')}</Text>
+          <TextLink
+            to="/projects/$projectId/searches"
+            params={{ projectId: project }}
+            search={{ search: save.data.id } as never}
+          >
+            {i18n.t('To the saved search')}
+          </TextLink>
+        </Stack>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          <Stack>
+            {save.error !== null && <Problem error={save.error} />}
+            <TextInput
+              data-autofocus
+              label={i18n.t('Name')}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              maxLength={200}
+              required
+              withAsterisk={false}
+            />
+            <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {asked.q}
+            </Code>
+            <Text size="sm" c="dimmed">
+              {i18n.t(
+                'It takes the narrowing of this page along. Of plain words a paper needs every one, so it finds fewer than the list, which ranks papers with some of them.',
+              )}
+            </Text>
+            <Group>
+              <Button type="submit" loading={save.isPending} disabled={body.name === ''}>
+                {i18n.t('Save')}
+              </Button>
+              <ShowAsCode compact ask={(asking) => asking.searches.create(project, body)} />
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}
