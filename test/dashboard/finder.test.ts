@@ -1,27 +1,29 @@
-import { i18n } from '@lingui/core';
+import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { type Answers, questions } from '../../dashboard/src/pages/analyses/finder/questions.ts';
 import { suggested } from '../../dashboard/src/pages/analyses/finder/suggestions.ts';
 import { methodFamilies } from '../../domain/statistics/catalogue.ts';
 
-i18n.loadAndActivate({ locale: 'en', messages: {} });
-
-/** All ways to answer the questions that are really asked, whole and half done. */
-function* waysToAnswer(answers: Answers = {}): Generator<Answers> {
-  yield answers;
-  const open = questions(answers).find(({ name }) => answers[name] === undefined);
-  for (const { value } of open?.options ?? []) yield* waysToAnswer({ ...answers, [open!.name]: value });
-}
-
+const source = readFileSync(new URL('../../dashboard/src/pages/analyses/finder/questions.ts', import.meta.url), 'utf8');
+/** Those that the first question offers. */
+const outcomes = [
+  ...source
+    .split('const outcomes')[1]!
+    .split('];')[0]!
+    .matchAll(/value: '(\w+)'/g),
+].map(([, one]) => one!);
 const catalogue = Object.values(methodFamilies).flatMap(({ methods }) => Object.keys(methods));
 
 t.test('the questions of the finder lead to every method of the catalogue, and to nothing else', async (t) => {
+  t.ok(outcomes.length > 10);
   const reached = new Set<string>();
-  for (const answers of waysToAnswer()) {
-    const { best, further } = suggested(answers);
-    t.ok(best.length <= 4);
-    for (const method of [...best, ...further]) reached.add(method);
-  }
+  for (const outcome of outcomes)
+    for (const groups of ['none', 'two', 'more'])
+      for (const paired of ['no', 'yes'])
+        for (const adjust of ['no', 'yes']) {
+          const { best, further } = suggested({ outcome, groups, paired, adjust });
+          t.ok(best.length <= 4);
+          for (const method of [...best, ...further]) reached.add(method);
+        }
   t.strictSame(
     catalogue.filter((method) => !reached.has(method)),
     [],
