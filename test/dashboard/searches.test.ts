@@ -29,7 +29,8 @@ t.test('a search is saved from its page, and tells what is new since', { skip: b
   await drawer.getByRole('link', { name: 'Steroids in asthma 4' }).waitFor();
   t.equal(await drawer.getByRole('region', { name: 'Counts by date' }).getByRole('row').count(), 3);
   t.strictSame(await problemsOfColours(watched), []);
-  await drawer.getByLabel('Run every night').uncheck();
+  await drawer.getByLabel('Run every night').click();
+  await drawer.getByRole('checkbox', { name: 'Run every night', checked: false }).waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });

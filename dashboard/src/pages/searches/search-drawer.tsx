@@ -52,6 +52,7 @@ function Body({ search, close }: { search: SavedSearch; close: () => void }) {
   const run = useMutation({ mutationFn: async () => client.searches.run(id), onSettled: changed });
   const update = useMutation({
     mutationFn: async (body: { active: boolean }) => client.searches.update(id, body),
+    onSuccess: (updated) => queries.setQueryData([mode, 'searches', id], updated),
     onSettled: changed,
   });
   const failure = run.error ?? update.error;

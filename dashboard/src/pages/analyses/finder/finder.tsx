@@ -99,7 +99,9 @@ function Found({ projectId, search, all }: { projectId: string; search: NewSearc
         )}
         {!isByName && further.length > 0 && (
           <div>
-            <Title order={3}>{i18n.t('For special cases, and what comes after')}</Title>
+            <Title order={2} size="h3">
+              {i18n.t('For special cases, and what comes after')}
+            </Title>
             <ul className="plain-list">
               {known(further).map(({ name, title, when_to_use }) => (
                 <li key={name}>

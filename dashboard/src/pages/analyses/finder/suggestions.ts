@@ -86,6 +86,11 @@ const rules: Rule[] = [
   { method: 'concordance_correlation', outcome: 'agreement' },
 
   { method: 'landmark_analysis', outcome: 'time', isFurther: true },
+  { method: 'multi_state', outcome: 'time', isFurther: true },
+  { method: 'multi_state', outcome: 'competing' },
+  { method: 'prediction_model', outcome: 'time', where: { adjust: 'yes' }, isFurther: true },
+  { method: 'prediction_model', outcome: 'category', where: { adjust: 'yes', paired: 'no' }, isFurther: true },
+  { method: 'prediction_model', outcome: 'accuracy', isFurther: true },
   { method: 'subgroup_analysis', outcome: 'time', where: { groups: ['two', 'more'] }, isFurther: true },
   { method: 'aft_regression', outcome: 'time', where: { adjust: 'yes' }, isFurther: true },
   { method: 'cox_zph', outcome: 'time', where: { adjust: 'yes' }, isFurther: true },
