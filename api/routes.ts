@@ -16,6 +16,7 @@ import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
 import { requestHandlers } from './routes/requests.ts';
 import { reviewRecordHandlers } from './routes/review-records.ts';
+import { paperFileHandlers } from './routes/paper-files.ts';
 import { reviewReportHandlers } from './routes/review-reports.ts';
 import { reviewSetHandlers } from './routes/review-sets.ts';
 import { reviewHandlers } from './routes/reviews.ts';
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...reviewSetHandlers,
   ...reviewRecordHandlers,
   ...reviewReportHandlers,
+  ...paperFileHandlers,
   ...exportHandlers,
   ...operatorHandlers,
 };

@@ -8,6 +8,22 @@ const facet = z.array(z.object({ value: z.string(), papers: z.int() }));
 
 export const querySyntaxes = ['pubmed', 'ovid', 'europepmc'] as const;
 
+const year = z.int().min(1000).max(3000);
+const filterName = z.string().trim().min(1).max(500);
+
+/** A search of which all papers are taken that it finds now. */
+export const paperSearch = z.strictObject({
+  q: z.string().min(1).max(200_000),
+  syntax: z.enum(querySyntaxes).optional(),
+  year_from: year.optional(),
+  year_to: year.optional(),
+  publication_type: filterName.optional(),
+  journal: filterName.optional(),
+  language: filterName.optional(),
+  has_abstract: z.boolean().optional(),
+  retracted: z.boolean().optional(),
+});
+
 /** What is marked stands between <mark> and </mark>; all else is escaped, so that it may be put into a page as it is. */
 const marked = z.string();
 

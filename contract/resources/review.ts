@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { paperName } from '../paper-name.ts';
-import { querySyntaxes } from './literature-search.ts';
+import { paperSearch } from './literature-search.ts';
 import { paper } from './paper.ts';
 
 export const maximumReviewsOfProject = 50;
@@ -119,22 +119,6 @@ export const review = z
   })
   .meta({ id: 'Review' });
 
-const year = z.int().min(1000).max(3000);
-const filterName = z.string().trim().min(1).max(500);
-
-/** A search that is executed at the moment in which the set is made. */
-const setSearch = z.strictObject({
-  q: z.string().min(1).max(200_000),
-  syntax: z.enum(querySyntaxes).optional(),
-  year_from: year.optional(),
-  year_to: year.optional(),
-  publication_type: filterName.optional(),
-  journal: filterName.optional(),
-  language: filterName.optional(),
-  has_abstract: z.boolean().optional(),
-  retracted: z.boolean().optional(),
-});
-
 export const reviewSetCreate = z
   .strictObject({
     name: name.describe('The source as the report names it: MEDLINE, Embase, ClinicalTrials.gov, Reference lists, ...'),
@@ -144,7 +128,9 @@ export const reviewSetCreate = z
         'Databases and registers are screened by title and abstract. What other methods found was chosen by hand, and stands at full text at once, as in the figure of PRISMA 2020',
       ),
     platform: z.string().trim().min(1).max(200).optional().describe('Through which it was searched: PubMed, Ovid, ...'),
-    search: setSearch.optional().describe('Searches the literature of this platform now, and takes all that it finds'),
+    search: paperSearch
+      .optional()
+      .describe('Searches the literature of this platform now, and takes all that it finds'),
     paper_ids: z
       .array(paperName)
       .min(1)

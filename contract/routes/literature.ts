@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paperName } from '../paper-name.ts';
-import { facetNames, literatureSearch, querySyntaxes } from '../resources/literature-search.ts';
+import { facetNames, literatureSearch, paperSearch, querySyntaxes } from '../resources/literature-search.ts';
 import { paper } from '../resources/paper.ts';
 import { deletedOf, paging, route } from './route.ts';
 
@@ -15,6 +15,24 @@ const facets = z
   .describe(`Which of ${facetNames.join(', ')}, with commas between; true for all of them`);
 
 export const citationFormats = ['csl-json', 'ris', 'bibtex', 'nbib'] as const;
+/** Of files of many papers: what reference managers read, and a table. */
+const paperFileFormats = [...citationFormats, 'csv'] as const;
+export type PaperFileFormat = (typeof paperFileFormats)[number];
+export const paperFileFormat = z
+  .enum(paperFileFormats)
+  .default('ris')
+  .describe('csv: a table with a row for each paper, for spreadsheets; the others are read by reference managers');
+/** Of one file: it is one text in the answer, of some 15 MB in the longest format. */
+export const maximumPapersOfFile = 5_000;
+/** Marked one by one. */
+const maximumMarkedPapers = 2_000;
+
+export const paperFile = z.object({
+  format: z.enum(paperFileFormats),
+  media_type: z.string(),
+  papers: z.int().describe('How many the file holds'),
+  citations: z.string().describe('The text of the file'),
+});
 
 const syntax = z
   .enum(querySyntaxes)
@@ -93,6 +111,31 @@ export const literatureRoutes = {
     answer: z.object({
       items: z.array(paper).describe('In the order of the ids'),
       not_found: z.array(z.string()),
+    }),
+    status: 200,
+    cacheable: true,
+  }),
+  'literature.citations': route({
+    method: 'POST',
+    path: '/literature/citations',
+    summary:
+      'Get all papers of a search, or papers that were marked, as one file for reference managers or spreadsheets',
+    permission: 'read',
+    body: z
+      .strictObject({
+        format: paperFileFormat,
+        search: paperSearch
+          .optional()
+          .describe(`All that it finds, up to ${maximumPapersOfFile} papers; of plain words a paper needs all`),
+        paper_ids: z.array(paperName).min(1).max(maximumMarkedPapers).optional().describe('In this order'),
+      })
+      .refine(
+        (asked) => (asked.search === undefined) !== (asked.paper_ids === undefined),
+        'needs either search or paper_ids',
+      ),
+    answer: z.object({
+      ...paperFile.shape,
+      not_found: z.array(z.string()).describe('Of paper_ids: what named no paper'),
     }),
     status: 200,
     cacheable: true,

@@ -16,6 +16,7 @@ import {
   reviewStage,
   setKinds,
 } from '../resources/review.ts';
+import { paperFile, paperFileFormat } from './literature.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
 const reasonCount = z.object({ reason: z.string(), reports: z.int() });
@@ -178,6 +179,20 @@ export const reviewRoutes = {
       included: z.int(),
       added: z.int().describe('How many of them were not attached before'),
     }),
+    status: 200,
+  }),
+  'reviews.citations': route({
+    method: 'GET',
+    path: '/reviews/{id}/citations',
+    summary: 'Get the papers of a review as one file for reference managers or spreadsheets; of a state or a set',
+    permission: 'read',
+    params: { id: 'review' },
+    query: z.strictObject({
+      format: paperFileFormat,
+      state: z.enum(recordStates).optional().describe('included: what the review includes. Absent: all but duplicates'),
+      set: idOf('reviewSet').optional(),
+    }),
+    answer: paperFile,
     status: 200,
   }),
   'review_sets.list': route({

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
-import { InvalidRequestError } from '../../clients/javascript/src/node.ts';
+import { type Client, InvalidRequestError } from '../../clients/javascript/src/node.ts';
 import { action } from './action.ts';
 import { Ended, exitCode } from './exit-code.ts';
 import { type SearchOptions, searchLocally } from './literature.ts';
+import { givePapers, paperFileOption } from './paper-file.ts';
+
+type ExportOptions = Pick<Parameters<Client['literature']['citations']>[0], 'format'> & { out?: string };
 
 /** Lets `literature search` ask the API; with --local it stays beside the database, as the other commands of the literature. */
 export function searchOverApi(literature: Command): Command {
@@ -29,6 +32,23 @@ export function searchOverApi(literature: Command): Command {
           if (!(error instanceof InvalidRequestError) || !('position' in error.details)) throw error;
           throw new Ended(exitCode.failed, pointedAt(q, error.message, error.details));
         }
+      }),
+    );
+  literature
+    .command('export')
+    .description('write all papers of a search into a file, or to standard output')
+    .argument('<words...>', "words, of which a paper needs all, or PubMed's query language")
+    .addOption(paperFileOption())
+    .option('--out <file>', 'instead of standard output')
+    .addHelpText(
+      'after',
+      '\nExample:\n  research-platform literature export "asthma[mh] AND 2020[dp]" --out asthma.ris',
+    )
+    .action(
+      action<ExportOptions, [string[]]>(async ({ output, connect, signal }, { format, out }, words) => {
+        const { client } = await connect();
+        const search = { q: words.join(' ') };
+        await givePapers(output, await client.literature.citations({ format, search }, { signal }), out);
       }),
     );
   return literature;

@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
+import type { Client } from '../../clients/javascript/src/node.ts';
 import { action, wholeNumber } from './action.ts';
+import { givePapers, paperFileOption } from './paper-file.ts';
+
+type PapersOptions = NonNullable<Parameters<Client['reviews']['citations']>[1]> & { out?: string };
 
 export function reviewsCommand(): Command {
   const reviews = new Command('reviews').description(
@@ -50,6 +54,21 @@ export function reviewsCommand(): Command {
           output.answer(out === undefined ? { flow, text } : { flow, file: out }, out ?? text ?? '');
         },
       ),
+    );
+  reviews
+    .command('papers')
+    .description('write the papers of a review into a file, or to standard output')
+    .argument('<review>', 'a review (rev_…)')
+    .addOption(paperFileOption())
+    .option('--state <state>', 'only records of this state: included, full_text, …; without, all but duplicates')
+    .option('--out <file>', 'instead of standard output')
+    .addHelpText('after', '\nExample:\n  research-platform reviews papers rev_… --state included --out included.ris')
+    .action(
+      action<PapersOptions, [string]>(async ({ output, connect, signal }, { format, state, out }, id) => {
+        const { client } = await connect();
+        const file = await client.reviews.citations(id, { format, state }, { signal });
+        await givePapers(output, file, out);
+      }),
     );
   reviews
     .command('report')

@@ -513,6 +513,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofEverybody,
   },
+  'literature.citations': {
+    send: ({ paper }) => ({ path: '/literature/citations', body: { paper_ids: [paper] } }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
   'literature.batch': {
     send: ({ paper }) => ({ path: '/literature/batch', body: { ids: [paper] } }),
     ok: 200,
@@ -647,6 +653,12 @@ export const expectations: Record<RouteName, Expectation> = {
   },
   'reviews.search_report': {
     send: (scene) => ({ path: `/reviews/${scene.review}/search-report` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'reviews.citations': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/citations` }),
     ok: 200,
     permission: 'read',
     ...ofProject,

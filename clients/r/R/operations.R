@@ -118,6 +118,7 @@ operations <- list(
     search = operation("GET", "/literature/search", query = c("q", "limit", "cursor", "syntax", "sort", "match", "year_from", "year_to", "publication_type", "journal", "language", "has_abstract", "retracted", "facets", "highlight"), is_list = TRUE),
     search_strategy = operation("POST", "/literature/search", body = c("q", "syntax", "sort", "match", "year_from", "year_to", "publication_type", "journal", "language", "has_abstract", "retracted", "facets", "highlight", "limit", "cursor"), arrays = c("facets"), takes_body = TRUE, is_list = TRUE),
     batch = operation("POST", "/literature/batch", body = c("ids"), arrays = c("ids"), takes_body = TRUE),
+    citations = operation("POST", "/literature/citations", body = c("format", "search", "paper_ids"), arrays = c("paper_ids"), objects = c("search"), takes_body = TRUE),
     get = operation("GET", "/literature/{id}"),
     delete = operation("DELETE", "/literature/{id}"),
     similar = operation("GET", "/literature/{id}/similar", query = c("limit")),
@@ -140,7 +141,8 @@ operations <- list(
     agreement = operation("GET", "/reviews/{id}/agreement", is_list = TRUE),
     prisma = operation("GET", "/reviews/{id}/prisma", query = c("format")),
     search_report = operation("GET", "/reviews/{id}/search-report"),
-    attach_included = operation("POST", "/reviews/{id}/attach-included", takes_body = TRUE)
+    attach_included = operation("POST", "/reviews/{id}/attach-included", takes_body = TRUE),
+    citations = operation("GET", "/reviews/{id}/citations", query = c("format", "state", "set"))
   ),
   review_sets = list(
     list = operation("GET", "/reviews/{id}/sets", query = c("limit", "cursor"), is_list = TRUE),

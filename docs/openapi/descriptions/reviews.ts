@@ -18,6 +18,8 @@ export const reviewDescriptions: Readonly<Record<string, string>> = {
     'Shows the flow of PRISMA 2020 as counts: databases and registers, other methods, what is included, and what still waits. With `format=svg` the figure, with `format=csv` the table that the R package PRISMA2020 reads, as text inside the envelope.',
   'reviews.search_report':
     'Gives the 16 items of PRISMA-S as Markdown inside the envelope: sources, dates, strategies, counts and deduplication as they are stored. Of what the platform does not know it says so.',
+  'reviews.citations':
+    'Gives the papers of a review as one file, inside the envelope: RIS, BibTeX, NBIB, CSL JSON, or a table in CSV. With `state=included` what it includes, with `set` what a source brought; without, all but duplicates. A file holds up to 5,000 papers; of more it is a 400. Papers that have left the library are not in it.',
   'reviews.attach_included':
     'Attaches the papers that the review includes to its project, where analyses and citations find them. Those that are attached already stay as they are; a project holds up to 1,000 papers: beyond that 409.',
   'review_sets.list':

@@ -20,6 +20,8 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
     'Deletes a paper that came from a file of this account. A paper of the shared library stays: 403 with the reason `shared_paper`.',
   'literature.similar': 'Lists the papers whose words are most like those of a paper, with scores, the nearest first.',
   'literature.citation': 'Gives the citation of a paper as text for a reference manager, inside the envelope.',
+  'literature.citations':
+    'Gives papers as one file, inside the envelope: RIS, BibTeX, NBIB, CSL JSON, or a table in CSV. With `search` all that it finds at this moment (of plain words a paper needs all), in the order of the index; with `paper_ids` up to 2,000 papers in that order. A file holds up to 5,000 papers; of more the search is a 400 that tells how many it finds. Two that would have the same citation key are told apart by a letter behind it.',
   'project_papers.list':
     'Lists the papers that are attached to a project, the last attached first, each with who attached it. A paper that has left the library since has `paper: null`.',
   'project_papers.attach':

@@ -1,19 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
-import type { citationFormats } from '../../../contract/routes/literature.ts';
+import type { citationFormats, PaperFileFormat } from '../../../contract/routes/literature.ts';
 import { bibtexCitation } from './bibtex.ts';
 import { cslCitation, cslItem } from './csl-json.ts';
+import { csvHeader, csvRow } from './csv.ts';
 import { nbibCitation } from './nbib.ts';
 import { citationKey } from './paper-parts.ts';
 import { risCitation } from './ris.ts';
 
 export type CitationFormat = (typeof citationFormats)[number];
 
-export const mediaTypes: Record<CitationFormat, string> = {
+export const mediaTypes: Record<PaperFileFormat, string> = {
   'csl-json': 'application/vnd.citationstyles.csl+json',
   ris: 'application/x-research-info-systems',
   bibtex: 'application/x-bibtex',
   nbib: 'application/nbib',
+  csv: 'text/csv',
 };
 
 const formatters: Record<CitationFormat, (paper: PaperRecord, key?: string) => string> = {
@@ -32,16 +34,18 @@ export function formatCitation(paper: PaperRecord, format: CitationFormat): stri
 const formattedAtOnce = 25;
 
 /** Many papers as one file. Two that would have the same key are told apart by a letter behind it. */
-export async function formatCitations(papers: readonly PaperRecord[], format: CitationFormat): Promise<string> {
+export async function formatCitations(papers: readonly PaperRecord[], format: PaperFileFormat): Promise<string> {
   const keys = distinctKeys(papers);
   const parts: string[] = [];
   const items: object[] = [];
   for (const [i, paper] of papers.entries()) {
     if (i % formattedAtOnce === 0) await setImmediate();
     if (format === 'csl-json') items.push(cslItem(paper, keys[i]));
+    else if (format === 'csv') parts.push(csvRow(paper));
     else parts.push(formatters[format](paper, keys[i]));
   }
   if (format === 'csl-json') return `${JSON.stringify(items, null, 2)}\n`;
+  if (format === 'csv') return csvHeader + parts.join('');
   // RIS ends each record by itself, in lines of its own kind.
   return parts.join(format === 'ris' ? '\r\n' : '\n');
 }

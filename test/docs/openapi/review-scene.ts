@@ -43,6 +43,7 @@ export async function playReview(
   await recorder.record('review_records.list', { ...of, query: { state: 'included', limit: 1 } });
   await recorder.record('reviews.prisma', { ...of, query: { format: 'csv' } });
   await recorder.record('reviews.search_report', of);
+  await recorder.record('reviews.citations', { ...of, query: { state: 'included', format: 'ris' } });
   await recorder.record('reviews.attach_included', of);
   await recorder.record('reviews.list', { params: { id: project }, query: { limit: 1 } });
   await recorder.record('reviews.get', of);

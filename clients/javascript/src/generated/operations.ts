@@ -979,6 +979,37 @@ export interface Operations {
       not_found: string[];
     };
   };
+  /** POST /literature/citations: Get all papers of a search, or papers that were marked, as one file for reference managers or spreadsheets */
+  'literature.citations': {
+    body: {
+      /** csv: a table with a row for each paper, for spreadsheets; the others are read by reference managers. Default: `"ris"`. */
+      format?: "csl-json" | "ris" | "bibtex" | "nbib" | "csv" | undefined;
+      /** All that it finds, up to 5000 papers; of plain words a paper needs all */
+      search?: {
+        q: string;
+        syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
+        year_from?: number | undefined;
+        year_to?: number | undefined;
+        publication_type?: string | undefined;
+        journal?: string | undefined;
+        language?: string | undefined;
+        has_abstract?: boolean | undefined;
+        retracted?: boolean | undefined;
+      } | undefined;
+      /** In this order */
+      paper_ids?: readonly string[] | undefined;
+    };
+    answer: {
+      format: "csl-json" | "ris" | "bibtex" | "nbib" | "csv";
+      media_type: string;
+      /** How many the file holds */
+      papers: number;
+      /** The text of the file */
+      citations: string;
+      /** Of paper_ids: what named no paper */
+      not_found: string[];
+    };
+  };
   /** GET /literature/{id}: Get a paper by its id, or by pmid:…, pmcid:… or doi:… */
   'literature.get': {
     answer: Paper;
@@ -1344,6 +1375,24 @@ export interface Operations {
       included: number;
       /** How many of them were not attached before */
       added: number;
+    };
+  };
+  /** GET /reviews/{id}/citations: Get the papers of a review as one file for reference managers or spreadsheets; of a state or a set */
+  'reviews.citations': {
+    query: {
+      /** csv: a table with a row for each paper, for spreadsheets; the others are read by reference managers. Default: `"ris"`. */
+      format?: "csl-json" | "ris" | "bibtex" | "nbib" | "csv" | undefined;
+      /** included: what the review includes. Absent: all but duplicates */
+      state?: "duplicate" | "title_abstract" | "title_abstract_conflict" | "title_abstract_excluded" | "full_text" | "full_text_conflict" | "not_retrieved" | "full_text_excluded" | "included" | undefined;
+      set?: string | undefined;
+    };
+    answer: {
+      format: "csl-json" | "ris" | "bibtex" | "nbib" | "csv";
+      media_type: string;
+      /** How many the file holds */
+      papers: number;
+      /** The text of the file */
+      citations: string;
     };
   };
   /** GET /reviews/{id}/sets: List the sets of a review: what each search of each source brought, newest first */
@@ -1785,6 +1834,7 @@ export const operations = {
   'literature.search': { method: 'GET', path: '/literature/search' },
   'literature.search_strategy': { method: 'POST', path: '/literature/search' },
   'literature.batch': { method: 'POST', path: '/literature/batch' },
+  'literature.citations': { method: 'POST', path: '/literature/citations' },
   'literature.get': { method: 'GET', path: '/literature/{id}' },
   'literature.delete': { method: 'DELETE', path: '/literature/{id}' },
   'literature.similar': { method: 'GET', path: '/literature/{id}/similar' },
@@ -1804,6 +1854,7 @@ export const operations = {
   'reviews.prisma': { method: 'GET', path: '/reviews/{id}/prisma' },
   'reviews.search_report': { method: 'GET', path: '/reviews/{id}/search-report' },
   'reviews.attach_included': { method: 'POST', path: '/reviews/{id}/attach-included' },
+  'reviews.citations': { method: 'GET', path: '/reviews/{id}/citations' },
   'review_sets.list': { method: 'GET', path: '/reviews/{id}/sets' },
   'review_sets.create': { method: 'POST', path: '/reviews/{id}/sets' },
   'review_records.list': { method: 'GET', path: '/reviews/{id}/records' },

@@ -57,6 +57,11 @@ export class Literature {
     return this.#api.call('literature.citation', { parameters: [id], query, options });
   }
 
+  /** All papers of a search, or those of `paper_ids`, as one file: RIS, BibTeX, NBIB, CSL JSON or CSV. */
+  citations(body: Body<'literature.citations'>, options?: CallOptions): ApiCall<Answer<'literature.citations'>> {
+    return this.#api.call('literature.citations', { body, options });
+  }
+
   delete(id: string, options?: CallOptions): ApiCall<Answer<'literature.delete'>> {
     return this.#api.call('literature.delete', { parameters: [id], options });
   }

@@ -66,6 +66,15 @@ export class Reviews {
     return this.#api.call('reviews.search_report', { parameters: [id], options });
   }
 
+  /** The papers of a review as one file: RIS, BibTeX, NBIB, CSL JSON or CSV; of a state or a set. */
+  citations(
+    id: string,
+    query: QueryOf<'reviews.citations'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'reviews.citations'>> {
+    return this.#api.call('reviews.citations', { parameters: [id], query, options });
+  }
+
   /** Attaches the included papers to the project. */
   attachIncluded(id: string, options?: CallOptions): ApiCall<Answer<'reviews.attach_included'>> {
     return this.#api.call('reviews.attach_included', { parameters: [id], options });

@@ -6,9 +6,9 @@ from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from .._waiting import OnProgress
-from ..groups.literature import BatchOfPapers, SimilarPapers, StrategyPage
+from ..groups.literature import BatchOfPapers, CitationsOfPapers, SimilarPapers, StrategyPage
 from .resources import Citation, LiteratureImport, Paper
-from typing import Any, Literal, Optional, Sequence, Union
+from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
 class AsyncLiterature(AsyncGroup):
@@ -39,6 +39,10 @@ class AsyncLiterature(AsyncGroup):
     async def citation(self, id: Identified, *, format: Given[Literal['csl-json', 'ris', 'bibtex', 'nbib']]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Citation:
         """The citation of a paper in a format of reference managers."""
         return await self._in_thread(self._sync.citation, id, format=format, options=options)
+
+    async def citations(self, *, format: Given[Literal['csl-json', 'ris', 'bibtex', 'nbib', 'csv']]=NOT_GIVEN, search: Given[Mapping[str, Any]]=NOT_GIVEN, paper_ids: Given[Sequence[str]]=NOT_GIVEN, options: Optional[CallOptions]=None) -> CitationsOfPapers:
+        """All papers of a `search`, or those of `paper_ids`, as one file for reference managers or spreadsheets."""
+        return await self._in_thread(self._sync.citations, format=format, search=search, paper_ids=paper_ids, options=options)
 
 
 class AsyncLiteratureImports(AsyncGroup):

@@ -5,7 +5,7 @@ from .._async_pages import AsyncPages
 from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
-from ..groups.reviews import Agreement, AttachedIncluded, Decision, NextRecord, PrismaFlow, SearchReport, Stage
+from ..groups.reviews import Agreement, AttachedIncluded, CitationsOfReview, Decision, NextRecord, PrismaFlow, SearchReport, Stage
 from .resources import Review, ReviewDuplicate, ReviewRecord, ReviewSet
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
@@ -49,6 +49,10 @@ class AsyncReviews(AsyncGroup):
     async def search_report(self, id: Identified, *, options: Optional[CallOptions]=None) -> SearchReport:
         """The 16 items of PRISMA-S, in Markdown."""
         return await self._in_thread(self._sync.search_report, id, options=options)
+
+    async def citations(self, id: Identified, *, format: Given[Literal['csl-json', 'ris', 'bibtex', 'nbib', 'csv']]=NOT_GIVEN, state: Given[str]=NOT_GIVEN, set: Given[Identified]=NOT_GIVEN, options: Optional[CallOptions]=None) -> CitationsOfReview:
+        """The papers of a review as one file for reference managers or spreadsheets; of a state or a set."""
+        return await self._in_thread(self._sync.citations, id, format=format, state=state, set=set, options=options)
 
     async def attach_included(self, id: Identified, *, options: Optional[CallOptions]=None) -> AttachedIncluded:
         """Attaches the papers that the review includes to its project."""

@@ -42,6 +42,14 @@ class SearchPages(Pages[FoundPaper]):
         return self._first
 
 
+class CitationsOfPapers(Resource):
+    format: Literal["csl-json", "ris", "bibtex", "nbib", "csv"]
+    media_type: str
+    papers: int
+    citations: str
+    not_found: List[str]
+
+
 class BatchOfPapers(Resource):
     not_found: List[str]
     _nested = {"items": (Paper,)}
@@ -184,6 +192,18 @@ class Literature(Group):
         """The citation of a paper in a format of reference managers."""
         path, query = {"id": id}, {"format": format}
         return self._get("/literature/{id}/citation", Citation, path=path, query=query, options=options)
+
+    def citations(
+        self,
+        *,
+        format: Given[Literal["csl-json", "ris", "bibtex", "nbib", "csv"]] = NOT_GIVEN,
+        search: Given[Mapping[str, Any]] = NOT_GIVEN,
+        paper_ids: Given[Sequence[str]] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> CitationsOfPapers:
+        """All papers of a `search`, or those of `paper_ids`, as one file for reference managers or spreadsheets."""
+        body = {"format": format, "search": search, "paper_ids": paper_ids}
+        return self._post("/literature/citations", CitationsOfPapers, body=body, options=options)
 
 
 class LiteratureImports(Group):

@@ -39,6 +39,13 @@ class SearchReport(Resource):
     text: str
 
 
+class CitationsOfReview(Resource):
+    format: Literal["csl-json", "ris", "bibtex", "nbib", "csv"]
+    media_type: str
+    papers: int
+    citations: str
+
+
 class AttachedIncluded(Resource):
     included: int
     added: int
@@ -144,6 +151,19 @@ class Reviews(Group):
     def search_report(self, id: Identified, *, options: Optional[CallOptions] = None) -> SearchReport:
         """The 16 items of PRISMA-S, in Markdown."""
         return self._get("/reviews/{id}/search-report", SearchReport, path={"id": id}, options=options)
+
+    def citations(
+        self,
+        id: Identified,
+        *,
+        format: Given[Literal["csl-json", "ris", "bibtex", "nbib", "csv"]] = NOT_GIVEN,
+        state: Given[str] = NOT_GIVEN,
+        set: Given[Identified] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> CitationsOfReview:
+        """The papers of a review as one file for reference managers or spreadsheets; of a state or a set."""
+        query = {"format": format, "state": state, "set": set}
+        return self._get("/reviews/{id}/citations", CitationsOfReview, path={"id": id}, query=query, options=options)
 
     def attach_included(self, id: Identified, *, options: Optional[CallOptions] = None) -> AttachedIncluded:
         """Attaches the papers that the review includes to its project."""

@@ -1,0 +1,79 @@
+import { conflict, invalidRequest } from '../../contract/errors.ts';
+import { parsePaperName } from '../../contract/paper-name.ts';
+import type { PaperRecord } from '../../contract/resources/paper.ts';
+import { maximumPapersOfFile, type PaperFileFormat } from '../../contract/routes/literature.ts';
+import { formatCitations, mediaTypes } from '../../domain/literature/citations/citation.ts';
+import { uuidOf } from '../../sql/ids.ts';
+import { findPapersNamed, findRecordsInOrder } from '../../sql/literature/papers.ts';
+import { papersOfRecords } from '../../sql/tables/review-papers.ts';
+import { findReview } from '../../sql/tables/reviews.ts';
+import { found } from '../answer.ts';
+import { type Context, type Handlers, waits } from '../handlers.ts';
+
+async function fileOf(records: readonly PaperRecord[], format: PaperFileFormat) {
+  const citations = await formatCitations(records, format);
+  return { format, media_type: mediaTypes[format], papers: records.length, citations };
+}
+
+const tooMany = (papers: number | null, path: string, wayOut: string) =>
+  invalidRequest(
+    `${papers === null ? 'More' : `These are ${papers.toLocaleString('en')} papers, and more`} than ${maximumPapersOfFile.toLocaleString('en')} are not put into one file. ${wayOut}`,
+    [{ path, message: `must be of at most ${maximumPapersOfFile} papers` }],
+    papers === null ? {} : { papers },
+  );
+
+/** So often a search is made again of a newer moment when the literature was changed between finding papers and reading them. */
+const mostTries = 3;
+
+export const paperFileHandlers = {
+  'literature.citations': waits(async (context) => {
+    const { services, caller, body } = context;
+    if (body.paper_ids === undefined) {
+      const records = await recordsOfSearch(context, body.search!);
+      return { data: { ...(await fileOf(records, body.format)), not_found: [] } };
+    }
+    const names = body.paper_ids.map((text) => ({ text, name: parsePaperName(text)! }));
+    const papers = await services.db.inside(caller.tenantScope, (connection) => findPapersNamed(connection, names));
+    const records = new Set(names.flatMap(({ text }) => papers.get(text)?.record ?? []));
+    const notFound = names.filter(({ text }) => !papers.has(text)).map(({ text }) => text);
+    return { data: { ...(await fileOf([...records], body.format)), not_found: notFound } };
+  }),
+
+  'reviews.citations': waits(async ({ services, caller, params, query }) => {
+    const which = {
+      reviewId: params.id,
+      state: query.state ?? null,
+      setId: query.set === undefined ? null : uuidOf('reviewSet', query.set),
+    };
+    const records = await services.db.snapshot(caller.tenantScope, async (snapshot) => {
+      found(await findReview(snapshot, params.id), 'review');
+      const ids = await papersOfRecords(snapshot, which, maximumPapersOfFile + 1);
+      if (ids.length > maximumPapersOfFile)
+        throw tooMany(null, 'state', 'Ask for one state, or for one set after the other.');
+      return findRecordsInOrder(snapshot, { ids });
+    });
+    return { data: await fileOf(records, query.format) };
+  }),
+} satisfies Partial<Handlers>;
+
+type Search = NonNullable<Context<'literature.citations'>['body']['search']>;
+
+async function recordsOfSearch(
+  { services, caller }: Context<'literature.citations'>,
+  search: Search,
+): Promise<readonly PaperRecord[]> {
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const scope = caller.tenantScope;
+    const { documents, total } = await services.literature.matching(scope, search, maximumPapersOfFile, new Date());
+    if (total > maximumPapersOfFile)
+      throw tooMany(
+        total,
+        'search',
+        'Narrow the search, or ask for some years after the others: year_from and year_to.',
+      );
+    const records = await services.db.snapshot(scope, (snapshot) => findRecordsInOrder(snapshot, { documents }));
+    // A paper that was changed since has another number.
+    if (records.length === documents.length) return records;
+  }
+  throw conflict('The literature changed while it was searched, several times. Ask again in a minute.');
+}

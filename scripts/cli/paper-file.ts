@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { Option } from 'commander';
+import type { Output } from './output.ts';
+
+export const paperFileOption = () =>
+  new Option('--format <format>', 'of reference managers, or csv for spreadsheets')
+    .choices(['ris', 'bibtex', 'nbib', 'csl-json', 'csv'])
+    .default('ris');
+
+/** Writes a file of papers where it was asked for, and says how many it holds. */
+export async function givePapers(
+  output: Output,
+  { citations, papers, format }: { citations: string; papers: number; format: string },
+  out: string | undefined,
+): Promise<void> {
+  if (out === undefined) return output.answer({ format, papers, citations }, citations);
+  await writeFile(out, citations);
+  output.answer({ format, papers, file: out }, `${papers} ${papers === 1 ? 'paper' : 'papers'} in ${out}`);
+}
