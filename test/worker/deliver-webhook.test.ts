@@ -225,10 +225,10 @@ t.test('a connection lost while another delivery waits for its answer ends no wo
   t.notOk(running.log.some((line) => line.level >= 60));
 });
 
-t.test('ten times a worker is killed in the middle of a delivery, and nothing is lost', async (t) => {
+t.test('a worker is killed again and again in the middle of deliveries, and nothing is lost', async (t) => {
   const { client, database, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
   const { id, secret } = await subscribe(receiver);
-  const kills = 10;
+  const kills = 4; // chaos kills hundreds of times
   let running = worker();
   for (let i = 0; i < kills; i++) {
     receiver.answer = () => {};
