@@ -81,10 +81,15 @@ async function sceneOf(words: string): Promise<Scene> {
   const { id } = await client.exports.createOfProject(project, { format: 'csv', deidentify: false });
   await client.exports.wait(id);
   const webhook = await client.webhooks.create({ url: 'https://example.org/hooks', events: ['export.failed'] });
+  const query = 'survival';
+  const review = await client.reviews.create(project, { name: 'Survival models in lung cancer' });
+  await client.reviewSets.create(review.id, { name: 'MEDLINE', kind: 'database', search: { q: query } });
+  const search = await client.searches.create(project, { name: 'Survival models', query });
   const analyses = (await client.analyses.list(project).page()).items;
   const of = (method: string) => analyses.find((analysis) => analysis.method === method)!.id;
   return {
     ...{ address, session: session_token, project, export: id, webhook: webhook.id },
+    ...{ review: review.id, search: search.id },
     ...{ curves: of('kaplan_meier'), model: of('cox_regression') },
   };
 }

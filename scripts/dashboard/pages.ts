@@ -10,6 +10,8 @@ export type Scene = {
   model: string;
   export: string;
   webhook: string;
+  review: string;
+  search: string;
 };
 
 export type Shown = {
@@ -24,11 +26,20 @@ export type Shown = {
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
 const table = (name: string) => (page: Page) => page.getByRole('table', { name }).first().waitFor();
+const list = (name: string) => (page: Page) => page.getByRole('list', { name }).first().waitFor();
 const drawer = (name: string) => (page: Page) =>
   page.getByRole('dialog', { name }).getByRole('heading').nth(1).waitFor();
 
 /** Each page of the dashboard, and what opens over it. */
-export function pagesOfDashboard({ project, curves, model, export: exported, webhook }: Scene): Shown[] {
+export function pagesOfDashboard({
+  project,
+  curves,
+  model,
+  export: exported,
+  webhook,
+  review,
+  search,
+}: Scene): Shown[] {
   const of = `/projects/${project}`;
   const conditions = encodeURIComponent(JSON.stringify([{ column: 'age', op: 'gte', value: '60' }]));
   const draft = encodeURIComponent(JSON.stringify({ time: 'time', event: 'status', event_value: 2, group: 'sex' }));
@@ -65,6 +76,21 @@ export function pagesOfDashboard({ project, curves, model, export: exported, web
       isReady: (page) => page.getByRole('list', { name: 'Papers found' }).waitFor(),
       inReadme: 'dark',
     },
+    { name: 'reviews', path: `${of}/reviews`, isReady: list('Systematic reviews') },
+    { name: 'review', path: `${of}/reviews/${review}`, isReady: heading('Title and abstract') },
+    { name: 'review-sources', path: `${of}/reviews/${review}?view=sources`, isReady: table('Sources') },
+    {
+      name: 'review-report',
+      path: `${of}/reviews/${review}?view=report`,
+      isReady: (page) => page.getByLabel('Flow of PRISMA 2020').waitFor(),
+    },
+    {
+      name: 'review-screening',
+      path: `${of}/reviews/${review}/screening`,
+      isReady: (page) => page.getByRole('button', { name: 'Include' }).waitFor(),
+    },
+    { name: 'searches', path: `${of}/searches`, isReady: list('Saved searches') },
+    { name: 'search', path: `${of}/searches?search=${search}`, isReady: drawer('Saved search') },
     { name: 'exports', path: `${of}/exports`, isReady: table('Exports until now') },
     { name: 'export', path: `${of}/exports?export=${exported}`, isReady: drawer('Export'), inReadme: 'light' },
     {

@@ -39,6 +39,10 @@ t.test('exports', { skip: browserIsMissing }, async (t) => {
     await row('family_name').getByText('Left out').waitFor();
     await row('sex').getByRole('cell', { name: 'Not classified' }).waitFor();
     t.strictSame(await problemsOfColours(watched), []);
+    await page.getByLabel('Automatic screening', { exact: false }).check();
+    await row('sex').getByText('treated as a program guesses').waitFor();
+    await page.getByLabel('Smallest group (k)').fill('5');
+    await page.getByText('until each combination has 5 patients').waitFor();
     await page.getByLabel('Dates shifted', { exact: false }).check();
     await row('surgery').getByText('Moved by a secret number of days').waitFor();
     await page.getByLabel('None: the data as they are').check();

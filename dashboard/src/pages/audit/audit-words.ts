@@ -24,6 +24,10 @@ export function actionInWords({ action, count }: Pick<AuditEvent, 'action' | 'co
     'paper.detached': () => i18n.t('took a paper off a project'),
     'papers.detached': () =>
       i18n.t('{n, plural, one {took # paper off a project} other {took # papers off a project}}', { n }),
+    'review_record.decided': () => i18n.t('decided on a record of a review'),
+    'review_record.decided_anew': () => i18n.t('decided anew on a record of a review'),
+    'review_record.settled': () => i18n.t('settled a conflict on a record of a review'),
+    'review_duplicate.settled': () => i18n.t('settled a possible duplicate of a review'),
     'user.signed_in': () => i18n.t('signed in'),
     'user.signed_out': () => i18n.t('signed out'),
     'user.sign_in_failed': () => i18n.t('failed to sign in'),
@@ -65,6 +69,10 @@ export function kindInWords(kind: string): string {
     export: () => i18n.t('export'),
     import: () => i18n.t('import'),
     paper: () => i18n.t('paper'),
+    review: () => i18n.t('review'),
+    review_set: () => i18n.t('source of a review'),
+    review_record: () => i18n.t('record of a review'),
+    search: () => i18n.t('saved search'),
     audit_verification: () => i18n.t('verification of the trail'),
   };
   return words[kind]?.() ?? kind;

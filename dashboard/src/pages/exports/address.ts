@@ -4,7 +4,7 @@ export const exportFormats = ['csv', 'xlsx', 'parquet', 'json', 'ndjson', 'fhir'
 
 export type ExportFormat = (typeof exportFormats)[number];
 
-export const treatments = ['safe_harbor', 'date_shift', 'none'] as const;
+export const treatments = ['safe_harbor', 'automatic_screening', 'date_shift', 'none'] as const;
 
 export type Treatment = (typeof treatments)[number];
 

@@ -1,5 +1,17 @@
 import { i18n } from '@lingui/core';
-import { Alert, Anchor, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Radio,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { type Client, InvalidRequestError, type Project } from '@research-platform/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -32,6 +44,7 @@ export function ExportForm({ project }: { project: Project }) {
   const navigate = useNavigate({ from: '/projects/$projectId/exports' });
   const [include, setInclude] = useState<Section[]>([...sections]);
   const [isJoined, setIsJoined] = useState(false);
+  const [k, setK] = useState<number | null>(null);
   const hasDictionary = project.variables.length > 0;
   // Without a dictionary the data tell which variables there are.
   const proposed = useQuery({
@@ -52,7 +65,11 @@ export function ExportForm({ project }: { project: Project }) {
     deidentify:
       treatment === 'none'
         ? (false as const)
-        : { method: treatment, ...(isJoined ? { pseudonyms: 'project' as const } : {}) },
+        : {
+            method: treatment,
+            ...(isJoined ? { pseudonyms: 'project' as const } : {}),
+            ...(k === null ? {} : { k }),
+          },
   };
   const ask = useMutation({
     mutationFn: () => client.exports.createOfProject(project.id, body),
@@ -115,17 +132,35 @@ export function ExportForm({ project }: { project: Project }) {
           >
             <Stack gap={6} mt={6}>
               <Radio value="safe_harbor" label={i18n.t('Safe Harbor (45 CFR 164.514(b)(2)): dates become years')} />
+              <Radio
+                value="automatic_screening"
+                label={i18n.t(
+                  'Automatic screening: the same rules, but a program guesses the classes; not Safe Harbor',
+                )}
+              />
               <Radio value="date_shift" label={i18n.t('Dates shifted: time between them stays; not Safe Harbor')} />
               <Radio value="none" label={i18n.t('None: the data as they are')} />
             </Stack>
           </Radio.Group>
         </Group>
         {treatment !== 'none' && (
-          <Checkbox
-            label={i18n.t('The same pseudonyms in every such export of this project, so that they can be joined')}
-            checked={isJoined}
-            onChange={(event) => setIsJoined(event.currentTarget.checked)}
-          />
+          <>
+            <Checkbox
+              label={i18n.t('The same pseudonyms in every such export of this project, so that they can be joined')}
+              checked={isJoined}
+              onChange={(event) => setIsJoined(event.currentTarget.checked)}
+            />
+            <NumberInput
+              label={i18n.t('Smallest group (k)')}
+              description={i18n.t('Empty: groups of patients alike in age, sex, ZIP code and years are only counted')}
+              min={2}
+              max={1000}
+              allowDecimal={false}
+              value={k ?? ''}
+              onChange={(value) => setK(typeof value === 'number' ? value : null)}
+              maw="24rem"
+            />
+          </>
         )}
         {!hasDictionary && project.patient_count > 0 && (
           <Alert variant="default" title={i18n.t('This project has no codebook')}>
@@ -145,6 +180,7 @@ export function ExportForm({ project }: { project: Project }) {
             treatment={treatment}
             projectId={project.id}
             patients={filter.length > 0 ? null : project.patient_count}
+            k={k}
           />
         )}
         <Group>

@@ -12,7 +12,8 @@ export type Described = {
 
 /**
  * What becomes of a variable. `judged`: the dictionary says nothing, so name and values decide while the export is written.
- * `unclassified`: Safe Harbor is refused until a person has given it a class.
+ * `screened`: so in automatic screening, where what a program can't tell is left out. `unclassified`: Safe Harbor is refused until a
+ * person has given it a class.
  */
 export type Rule =
   | 'stays'
@@ -27,6 +28,7 @@ export type Rule =
   | 'shift_birth_date'
   | 'scanned'
   | 'judged'
+  | 'screened'
   | 'left_out'
   | 'unclassified';
 
@@ -36,17 +38,18 @@ const isDate = (type: string) => type === 'date' || type === 'datetime';
 export function ruleFor(variable: Described, treatment: Treatment): Rule {
   if (treatment === 'none') return 'stays';
   const kind = variable.identifier_class ?? null;
-  const isSafeHarbor = treatment === 'safe_harbor';
+  const isShifted = treatment === 'date_shift';
   if (kind === null || kind === 'none') {
     if (variable.identifier) return 'left_out';
-    if (isSafeHarbor && kind === null) return 'unclassified';
-    if (isDate(variable.type)) return isSafeHarbor ? 'year' : 'shift';
-    if (!isSafeHarbor) return kind === 'none' ? 'scanned' : 'judged';
+    if (treatment === 'safe_harbor' && kind === null) return 'unclassified';
+    if (isDate(variable.type)) return isShifted ? 'shift' : 'year';
+    if (isShifted) return kind === 'none' ? 'scanned' : 'judged';
+    if (kind === null) return variable.type === 'text' ? 'left_out' : 'screened';
     if (variable.type === 'text') return 'left_out';
     return variable.categories === null ? 'coded' : 'listed_values_stay';
   }
-  if (kind === 'date') return isSafeHarbor ? 'year' : 'shift';
-  if (kind === 'birth_date') return isSafeHarbor ? 'birth_year' : 'shift_birth_date';
+  if (kind === 'date') return isShifted ? 'shift' : 'year';
+  if (kind === 'birth_date') return isShifted ? 'shift_birth_date' : 'birth_year';
   if (kind === 'zip') return 'zip3';
   if (kind === 'age') return (variable.categories ?? []).length > 0 ? 'coded_age' : 'age';
   return 'left_out';

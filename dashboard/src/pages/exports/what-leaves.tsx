@@ -22,12 +22,15 @@ export function WhatLeaves({
   treatment,
   projectId,
   patients,
+  k,
 }: {
   variables: readonly Described[];
   treatment: Treatment;
   projectId: string;
   /** null: only some, whose number the export will tell. */
   patients: number | null;
+  /** What each group shall have at least; null: groups are only counted. */
+  k: number | null;
 }) {
   const [isWhole, setIsWhole] = useState(false);
   const rows = variables
@@ -99,9 +102,14 @@ export function WhatLeaves({
       <Text size="sm" c="dimmed">
         {treatment === 'none'
           ? i18n.t('Ids of patients, names and results of analyses leave too.')
-          : i18n.t(
-              'Ids of patients become pseudonyms. The smallest group of patients who share age, sex, ZIP code and years is counted while the export is written, and stands in its report.',
-            )}
+          : k !== null
+            ? i18n.t(
+                'Ids of patients become pseudonyms. Age, sex, ZIP code and years are made coarser, and left out of the few patients who still stand apart, until each combination has {k} patients; the report says what was done.',
+                { k },
+              )
+            : i18n.t(
+                'Ids of patients become pseudonyms. The smallest group of patients who share age, sex, ZIP code and years is counted while the export is written, and stands in its report.',
+              )}
       </Text>
     </Stack>
   );
@@ -109,6 +117,6 @@ export function WhatLeaves({
 
 function urgency(rule: Rule, warns: boolean): number {
   if (warns || rule === 'unclassified') return 3;
-  if (rule === 'judged') return 2;
+  if (rule === 'judged' || rule === 'screened') return 2;
   return rule === 'stays' || rule === 'coded' || rule === 'listed_values_stay' || rule === 'scanned' ? 0 : 1;
 }

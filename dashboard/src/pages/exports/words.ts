@@ -15,6 +15,9 @@ export function wordsOfRule(rule: Rule): string {
     shift_birth_date: i18n.t('Moved by the same secret number of days; left out for patients who may be over 89'),
     scanned: i18n.t('Stays; texts that look like an identifier or hold a date are left out'),
     judged: i18n.t('No class is given: judged by name and values while it is written'),
+    screened: i18n.t(
+      'No class is given: treated as a program guesses from name and values, left out where it can not tell',
+    ),
     left_out: i18n.t('Left out'),
     unclassified: i18n.t('Has to be classified first'),
   };
