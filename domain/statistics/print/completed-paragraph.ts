@@ -12,6 +12,8 @@ type Given = {
   event_value?: Levels;
   outcome_value?: Levels;
   censor_value?: LevelValue;
+  /** Of models of several states, which tell their rows themselves. */
+  initial_state?: string;
   treatment?: string;
   treated_value?: Levels;
   exposure?: string;
@@ -79,6 +81,7 @@ export function completedParagraph(
 
 function eventSentence(told: string, given: Given): string[] {
   const { time, event, censor_value } = given;
+  if (given.initial_state !== undefined) return [];
   if (censor_value !== undefined && time !== undefined && event !== undefined)
     return [`Time to the first event was ${time}, and its cause is told by ${event} (censored: ${censor_value}).`];
   const column = event ?? given.outcome ?? given.variable;
@@ -128,16 +131,15 @@ function checksSentence(told: string, checks: readonly AssumptionCheck[]): strin
     const tests = [...new Set(own.map(({ test }) => test))].filter(
       (test) => !told.includes(test.replace(/ \(.*$/, '')),
     );
-    return tests.length === 0 ? [] : [`${assumption} by ${tests.map(inSentence).join(' and ')}`];
+    return tests.length === 0 ? [] : [`${assumption} (${tests.map(inSentence).join('; ')})`];
   });
   return named.length === 0 ? [] : [`Assumptions were checked: ${named.join('; ')}.`];
 }
 
-/** Names of people keep their capital, other words lose it; "Cochran's rule" and Q take no article. */
+/** Names of people and statistics keep their capital, other words lose it. */
 function inSentence(test: string): string {
-  if (/^(?:QE?\b|\S+'s )/.test(test)) return test;
-  const named = /^(?:F\b|[A-Z]\S*-[A-Z]|Tarone|Pearson)/.test(test);
-  return `the ${named ? test : test[0]!.toLowerCase() + test.slice(1)}`;
+  const isNamed = /^(?:[FQ]E?\b|\S+'s |[A-Z]\S*-[A-Z]|Tarone|Pearson)/.test(test);
+  return isNamed ? test : test[0]!.toLowerCase() + test.slice(1);
 }
 
 function significanceSentence(told: string, { alternative, alpha, conf_level }: Given, method: string): string[] {

@@ -81,10 +81,12 @@ function tables(s: Statistics, { group, conf_level }: MultiStateParameters): Pri
   ];
 }
 
-function methodsParagraph(s: Statistics, { group, conf_type, conf_level }: MultiStateParameters): string {
+function methodsParagraph(s: Statistics, parameters: MultiStateParameters): string {
+  const { id, start, time, event, censor_value, group, conf_type, conf_level } = parameters;
   const by = group === undefined ? '' : ` in the ${s.groups.length} groups of ${group}`;
   return [
     `The probabilities of the states ${s.states.join(', ')}${by} were estimated by the Aalen-Johansen method in ${s.n_subjects} subjects with ${s.n_events} changes of state; all began in ${s.states[0]}.`,
+    `Of each ${id}, the intervals from ${start ?? 'time 0'} to ${time} end with the state that was entered (${event}; none was where it is ${censor_value}).`,
     `Standard errors are infinitesimal jackknife errors over subjects; ${printLevel(conf_level)} confidence intervals of probabilities were computed on the ${conf_type === 'plain' ? 'untransformed' : conf_type} scale.`,
     `The mean time in each state was restricted to ${printNumber(s.tau)}.`,
     ...excludedSentence(s.n_missing),
