@@ -46,7 +46,7 @@ t.test('labels and units stand in tables, figures and text; names in statistics 
   t.match(JSON.stringify(cox.figures), /Sex: male/);
   t.match(cox.methods_paragraph, /Age \(years\)/);
   t.match(cox.methods_paragraph, /The reference level was female for Sex\./);
-  t.match(cox.methods_paragraph, /proportional hazards by the score test of Grambsch and Therneau/);
+  t.match(cox.methods_paragraph, /proportional hazards \(score test of Grambsch and Therneau/);
   t.match(
     cox.methods_paragraph,
     /two-sided at a significance level of 0\.05.*method cox_regression, version .*R 4\.2\.2/,
