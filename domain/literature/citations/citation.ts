@@ -52,10 +52,14 @@ export async function formatCitations(papers: readonly PaperRecord[], format: Pa
 
 function distinctKeys(papers: readonly PaperRecord[]): string[] {
   const taken = new Set<string>();
+  // How many letters were tried behind a key: thousands of papers may want the same, and each would try all of them again.
+  const tried = new Map<string, number>();
   return papers.map((paper) => {
     const wanted = citationKey(paper);
-    let key = wanted;
-    for (let n = 1; taken.has(key); n++) key = `${wanted}${lettersOf(n)}`;
+    let n = tried.get(wanted) ?? 0;
+    let key = n === 0 ? wanted : `${wanted}${lettersOf(n)}`;
+    while (taken.has(key)) key = `${wanted}${lettersOf(++n)}`;
+    tried.set(wanted, n);
     taken.add(key);
     return key;
   });
