@@ -81,6 +81,8 @@ export function openReplica(primary: Database, open: () => Promise<Database>, on
       if (outcome === null) rest('behind');
       return outcome;
     } catch (error) {
+      // A mistake of ours, which the primary would let pass.
+      if (hasCode(error, (code) => code === '25006')) throw new Error('What only reads has tried to write.');
       if (!isOfTheReplica(error)) throw error;
       rest('lost', error);
       return null;
@@ -132,9 +134,12 @@ const conflicts = new Set(['40001', '40P01', '57014']);
 
 /** An error that the primary would not have: the replica is gone, slow, or was in the way of its own replay. */
 function isOfTheReplica(error: unknown): boolean {
-  if (faultOf(error) !== null) return true;
+  return faultOf(error) !== null || hasCode(error, (code) => conflicts.has(code));
+}
+
+function hasCode(error: unknown, isMeant: (code: string) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string' && conflicts.has(cause.code)) return true;
+    if ('code' in cause && typeof cause.code === 'string' && isMeant(cause.code)) return true;
   return false;
 }
 

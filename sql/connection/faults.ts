@@ -18,13 +18,16 @@ const exhausted = new Map<string, Fault>([
   ['ENOMEM', 'out_of_memory'],
 ]);
 
-/** Of PostgreSQL and of the system. A full disk or a missing file has such a code too, and is no lost database. */
+/**
+ * Of PostgreSQL and of the system. A full disk or a missing file has such a code too, and is no lost database. 25006: a server that
+ * was chosen to replace a lost primary takes connections before it takes writes. What only reads may not write: sql/replica.ts.
+ */
 const awayCodes =
-  /^(08...|53300|57P0.|ECONN.+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
+  /^(08...|25006|53300|57P0.|ECONN.+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
 
-/** What pg and Slonik say, without a code, when a connection is lost or none is to be had. */
+/** What pg and Slonik say, without a code, when a connection is lost or none is to be had; the last is of a standby (55000). */
 const awayMessages =
-  /^(Connection (terminated|lost|pool is being terminated)|timeout expired|timeout exceeded when trying to connect|Client .*not queryable)/;
+  /^(Connection (terminated|lost|pool is being terminated)|timeout expired|timeout exceeded when trying to connect|Client .*not queryable|recovery is in progress$)/;
 
 /** Which of them an error is, by itself or by what caused it; null for every other. */
 export function faultOf(error: unknown): Fault | null {

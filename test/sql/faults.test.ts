@@ -7,13 +7,14 @@ const coded = (code: string, message = 'x', more: object = {}) => Object.assign(
 
 t.test('a database that is away is known by codes and by what pg says, and by no word in a message', (t) => {
   for (const error of [
-    ...['08006', '08P01', '53300', '57P01', '57P03', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'EHOSTUNREACH'].map((code) =>
-      coded(code),
+    ...['08006', '08P01', '25006', '53300', '57P01', '57P03', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'EHOSTUNREACH'].map(
+      (code) => coded(code),
     ),
     coded('ENOENT', 'connect ENOENT', { syscall: 'connect' }),
     new Error('Connection terminated unexpectedly'),
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('timeout exceeded when trying to connect'),
+    coded('55000', 'recovery is in progress'),
     new AggregateError([coded('ECONNREFUSED')]),
     new BackendTerminatedUnexpectedlyError(new Error('x')),
     new DatabaseSilent(),
@@ -24,6 +25,7 @@ t.test('a database that is away is known by codes and by what pg says, and by no
     t.notOk(isDatabaseAway(new Error('around it', { cause: error })), 'what lies around it may be of something else');
   }
   for (const error of [
+    coded('55000', 'object not in prerequisite state'),
     coded('55P03', 'canceling statement due to lock timeout'),
     coded('57014', 'canceling statement due to statement timeout'),
     coded('ENOENT', 'no such file', { syscall: 'open' }),
