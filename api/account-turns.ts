@@ -3,19 +3,20 @@ import { ApiError } from '../contract/errors.ts';
 /** Runs what is expensive: so much of one account at once, the rest in the order in which it came. */
 export type AccountTurns = <T>(accountId: string, run: () => Promise<T>) => Promise<T>;
 
-type Limits = { atOnce: number; waiting: number; milliseconds: number };
+/** `policy` and `what` name in a refusal what there is too much of. */
+type Limits = { policy: string; what: string; atOnce: number; waiting: number; milliseconds: number };
 
 /**
  * For work that could fill the pool of connections: each account has a few places in this process, so that none keeps the
  * others waiting. Who would wait behind too many, or has waited too long, is refused with 429 and holds nothing meanwhile.
  */
-export function accountTurns({ atOnce, waiting, milliseconds }: Limits): AccountTurns {
+export function accountTurns({ policy, what, atOnce, waiting, milliseconds }: Limits): AccountTurns {
   const accounts = new Map<string, { running: number; queue: (() => void)[] }>();
   const refusal = () =>
     new ApiError(
       'RATE_LIMITED',
-      `${atOnce} searches through patients of this account are under way, and too many wait for their turn. Send fewer at once, or try again in a moment.`,
-      { violated_policies: [{ name: 'searches_at_once', limit: atOnce }] },
+      `${atOnce} ${what} of this account are under way, and too many wait for their turn. Send fewer at once, or try again in a moment.`,
+      { violated_policies: [{ name: policy, limit: atOnce }] },
       { 'Retry-After': String(Math.ceil(milliseconds / 2000)) },
     );
   return async (accountId, run) => {
@@ -51,4 +52,13 @@ export function accountTurns({ atOnce, waiting, milliseconds }: Limits): Account
  * Looking through the attributes of a project's patients. Two of a process' six connections or more: twelve such lists at
  * once, of patients with 5,000 attributes each, had kept all others waiting for their credential.
  */
-export const searchLimits: Limits = { atOnce: 2, waiting: 32, milliseconds: 10_000 };
+export const searchLimits: Limits = {
+  ...{ policy: 'searches_at_once', what: 'searches through patients' },
+  ...{ atOnce: 2, waiting: 32, milliseconds: 10_000 },
+};
+
+/** Files of papers. One of 5,000 holds some 20 MB of records and a connection until all are read. */
+export const paperFileLimits: Limits = {
+  ...{ policy: 'paper_files_at_once', what: 'files of papers' },
+  ...{ atOnce: 2, waiting: 16, milliseconds: 20_000 },
+};

@@ -24,7 +24,7 @@ import { runIsFinal } from '../sql/tables/runs.ts';
 import { searchRunIsFinal } from '../sql/tables/search-runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
-import { accountTurns, searchLimits } from './account-turns.ts';
+import { accountTurns, paperFileLimits, searchLimits } from './account-turns.ts';
 import { createApp } from './app.ts';
 import { openRequestLog } from './request-log.ts';
 import { createApiServer, drain } from './server.ts';
@@ -166,6 +166,7 @@ answer = createApp({
   literature,
   jsonThreads,
   searches: accountTurns(searchLimits),
+  paperFiles: accountTurns(paperFileLimits),
   analysisDryRuns,
   downloadLinks: downloadLinks(secretKeysOf(config)),
   exportStorage,

@@ -29,6 +29,8 @@ export type Services = {
   jsonThreads: JsonThreads;
   /** Takes turns among what looks through the patients of a project. */
   searches: AccountTurns;
+  /** Takes turns among what makes files of papers. */
+  paperFiles: AccountTurns;
   analysisDryRuns: AnalysisDryRuns;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;

@@ -7,7 +7,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { findPapersNamed, findRecordsInOrder } from '../../sql/literature/papers.ts';
 import { papersOfRecords } from '../../sql/tables/review-papers.ts';
 import { findReview } from '../../sql/tables/reviews.ts';
-import { found } from '../answer.ts';
+import { type Answer, found } from '../answer.ts';
 import { type Context, type Handlers, waits } from '../handlers.ts';
 
 async function fileOf(records: readonly PaperRecord[], format: PaperFileFormat) {
@@ -25,35 +25,45 @@ const tooMany = (papers: number | null, path: string, wayOut: string) =>
 /** So often a search is made again of a newer moment when the literature was changed between finding papers and reading them. */
 const mostTries = 3;
 
-export const paperFileHandlers = {
-  'literature.citations': waits(async (context) => {
-    const { services, caller, body } = context;
-    if (body.paper_ids === undefined) {
-      const records = await recordsOfSearch(context, body.search!);
-      return { data: { ...(await fileOf(records, body.format)), not_found: [] } };
-    }
-    const names = body.paper_ids.map((text) => ({ text, name: parsePaperName(text)! }));
-    const papers = await services.db.inside(caller.tenantScope, (connection) => findPapersNamed(connection, names));
-    const records = new Set(names.flatMap(({ text }) => papers.get(text)?.record ?? []));
-    const notFound = names.filter(({ text }) => !papers.has(text)).map(({ text }) => text);
-    return { data: { ...(await fileOf([...records], body.format)), not_found: notFound } };
-  }),
+/** A handler whose work waits for its turn among the files of its account. */
+const inTurn =
+  <Name extends 'literature.citations' | 'reviews.citations'>(make: (context: Context<Name>) => Promise<Answer>) =>
+  (context: Context<Name>) =>
+    context.services.paperFiles(context.caller.tenantScope.accountId, () => make(context));
 
-  'reviews.citations': waits(async ({ services, caller, params, query }) => {
-    const which = {
-      reviewId: params.id,
-      state: query.state ?? null,
-      setId: query.set === undefined ? null : uuidOf('reviewSet', query.set),
-    };
-    const records = await services.db.snapshot(caller.tenantScope, async (snapshot) => {
-      found(await findReview(snapshot, params.id), 'review');
-      const ids = await papersOfRecords(snapshot, which, maximumPapersOfFile + 1);
-      if (ids.length > maximumPapersOfFile)
-        throw tooMany(null, 'state', 'Ask for one state, or for one set after the other.');
-      return findRecordsInOrder(snapshot, { ids });
-    });
-    return { data: await fileOf(records, query.format) };
-  }),
+export const paperFileHandlers = {
+  'literature.citations': waits(
+    inTurn<'literature.citations'>(async (context) => {
+      const { services, caller, body } = context;
+      if (body.paper_ids === undefined) {
+        const records = await recordsOfSearch(context, body.search!);
+        return { data: { ...(await fileOf(records, body.format)), not_found: [] } };
+      }
+      const names = body.paper_ids.map((text) => ({ text, name: parsePaperName(text)! }));
+      const papers = await services.db.inside(caller.tenantScope, (connection) => findPapersNamed(connection, names));
+      const records = new Set(names.flatMap(({ text }) => papers.get(text)?.record ?? []));
+      const notFound = names.filter(({ text }) => !papers.has(text)).map(({ text }) => text);
+      return { data: { ...(await fileOf([...records], body.format)), not_found: notFound } };
+    }),
+  ),
+
+  'reviews.citations': waits(
+    inTurn<'reviews.citations'>(async ({ services, caller, params, query }) => {
+      const which = {
+        reviewId: params.id,
+        state: query.state ?? null,
+        setId: query.set === undefined ? null : uuidOf('reviewSet', query.set),
+      };
+      const records = await services.db.snapshot(caller.tenantScope, async (snapshot) => {
+        found(await findReview(snapshot, params.id), 'review');
+        const ids = await papersOfRecords(snapshot, which, maximumPapersOfFile + 1);
+        if (ids.length > maximumPapersOfFile)
+          throw tooMany(null, 'state', 'Ask for one state, or for one set after the other.');
+        return findRecordsInOrder(snapshot, { ids });
+      });
+      return { data: await fileOf(records, query.format) };
+    }),
+  ),
 } satisfies Partial<Handlers>;
 
 type Search = NonNullable<Context<'literature.citations'>['body']['search']>;

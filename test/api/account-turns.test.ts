@@ -1,7 +1,8 @@
 import t from 'tap';
 import { accountTurns } from '../../api/account-turns.ts';
 
-const limits = { atOnce: 2, waiting: 1, milliseconds: 60_000 };
+const named = { policy: 'files_at_once', what: 'files' };
+const limits = { ...named, atOnce: 2, waiting: 1, milliseconds: 60_000 };
 const work = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let begun = false;
@@ -20,7 +21,8 @@ t.test('an account has its places, who comes next waits, and who would wait behi
   t.notOk(third.isBegun(), 'waits');
   await t.rejects(turns('a', work().run), {
     code: 'RATE_LIMITED',
-    details: { violated_policies: [{ name: 'searches_at_once', limit: 2 }] },
+    message: /^2 files of this account are under way/,
+    details: { violated_policies: [{ name: 'files_at_once', limit: 2 }] },
     headers: { 'Retry-After': '30' },
   });
   const other = turns('b', others.run);
@@ -33,7 +35,7 @@ t.test('an account has its places, who comes next waits, and who would wait behi
 });
 
 t.test('a failure frees its place, and who has waited too long is refused and no longer waits', async (t) => {
-  const turns = accountTurns({ atOnce: 1, waiting: 5, milliseconds: 1 });
+  const turns = accountTurns({ ...named, atOnce: 1, waiting: 5, milliseconds: 1 });
   await t.rejects(
     turns('a', () => Promise.reject(new Error('failed'))),
     { message: 'failed' },

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { accountTurns, searchLimits } from '../../api/account-turns.ts';
+import { accountTurns, paperFileLimits, searchLimits } from '../../api/account-turns.ts';
 import { createApp } from '../../api/app.ts';
 import { createApiServer } from '../../api/server.ts';
 import { readConfig } from '../../config.ts';
@@ -47,6 +47,7 @@ const server = createApiServer(
     notifications: { subscribe: () => () => {} },
     cursors: cursors(['a key that only tests ever use, of 32 characters']),
     searches: accountTurns(searchLimits),
+    paperFiles: accountTurns(paperFileLimits),
     log: createLog('api', 'silent'),
     requestLog: { add() {} },
     tracing: noTracing,
