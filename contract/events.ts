@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from './ids.ts';
+import { reviewStage } from './resources/review.ts';
 
 /** What happens on the platform that others may be told of, and the data that each kind carries: ids, status and counts. */
 export const eventTypes = {
@@ -9,6 +10,13 @@ export const eventTypes = {
   'export.ready': 'The files of an export can be downloaded',
   'export.failed': 'An export failed',
   'literature.imported': 'An import of literature completed',
+  'review.created': 'A systematic review was created',
+  'review.updated': 'The name, question, reviewers or reasons of a review changed',
+  'review.deleted': 'A review was deleted with its records and decisions',
+  'review.set_added': 'A review was given what a search of a source brought',
+  'review.stage_closed': 'A stage of a review was closed for good',
+  'review.conflict_opened': 'Reviewers disagree about a record of a review',
+  'review.conflict_settled': 'A record of a review is no longer in conflict',
   'search.matched': 'A run of a saved search found papers that are new, corrected or retracted since the last one',
   ping: 'A test of one webhook',
 } as const;
@@ -23,6 +31,8 @@ export const subscribedTypes = Object.keys(eventTypes).filter((type) => type !==
 
 const ofExport = { project_id: idOf('project'), analysis_id: idOf('analysis').nullable(), export_id: idOf('export') };
 const ofRun = { project_id: idOf('project'), analysis_id: idOf('analysis'), run_id: idOf('run') };
+const ofReview = { project_id: idOf('project'), review_id: idOf('review') };
+const ofConflict = { ...ofReview, record_id: idOf('reviewRecord'), stage: reviewStage };
 
 /** Thin: who is told reads the rest over the API, with a key of their own. No value of a patient ever stands here. */
 export const eventData = {
@@ -41,6 +51,13 @@ export const eventData = {
     noted: z.int(),
     joined: z.int(),
   }),
+  'review.created': z.object(ofReview),
+  'review.updated': z.object(ofReview),
+  'review.deleted': z.object(ofReview),
+  'review.set_added': z.object({ ...ofReview, set_id: idOf('reviewSet'), records: z.int(), duplicates: z.int() }),
+  'review.stage_closed': z.object({ ...ofReview, stage: reviewStage }),
+  'review.conflict_opened': z.object(ofConflict),
+  'review.conflict_settled': z.object(ofConflict),
   'search.matched': z.object({
     project_id: idOf('project'),
     search_id: idOf('search'),

@@ -1,8 +1,10 @@
 import { conflict, notFound } from '../../contract/errors.ts';
-import type { DecisionCreate, ReviewStage } from '../../contract/resources/review.ts';
+import { encodeId } from '../../contract/ids.ts';
+import type { DecisionCreate, RecordState, ReviewStage } from '../../contract/resources/review.ts';
 import { standingOf } from '../../domain/literature/screening/record-state.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { emitEvent } from '../../sql/tables/events.ts';
 import { changeDecision, countDecision, insertDecision } from '../../sql/tables/review-decisions.ts';
 import {
   listPairs,
@@ -27,7 +29,7 @@ import {
 import { countSets } from '../../sql/tables/review-sets.ts';
 import { findReview, type ReviewRow, shareReview } from '../../sql/tables/reviews.ts';
 import { type Answer, found } from '../answer.ts';
-import { listName } from '../caller.ts';
+import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Context, type Handlers, read, write } from '../handlers.ts';
 import { requireThirdVoice, reviewerOf } from '../reviewers.ts';
@@ -42,10 +44,37 @@ async function lockRecord(transaction: Queryable, review: ReviewRow, id: string)
   return found((await lockRecords(transaction, review.uuid, [id])).get(id) ?? null, 'record of this review');
 }
 
+type Origin = Parameters<typeof originOf>[0];
+
 /** Writes where a record stands after its decisions, which are read again. */
-async function moveOn(transaction: Queryable, review: ReviewRow, id: string): Promise<void> {
+async function moveOn(context: Origin, transaction: Queryable, review: ReviewRow, id: string): Promise<void> {
   const record = await lockRecord(transaction, review, id);
-  await storeStanding(transaction, record, standingOf(screenedOf(record), review.reviewers));
+  const standing = standingOf(screenedOf(record), review.reviewers);
+  await storeStanding(transaction, record, standing);
+  await tellOfConflict(context, transaction, review, { id, before: record.state, after: standing.state });
+}
+
+/** Tells that a record came into conflict, or is in conflict no longer. */
+async function tellOfConflict(
+  context: Origin,
+  transaction: Queryable,
+  review: ReviewRow,
+  record: { id: string; before: RecordState; after: RecordState },
+): Promise<void> {
+  const [before, after] = [conflictAt(record.before), conflictAt(record.after)];
+  if (before === after) return;
+  const ids = { project_id: review.project_id, review_id: review.id, record_id: encodeId('reviewRecord', record.id) };
+  const projectId = review.project_uuid;
+  const tell = (type: 'review.conflict_opened' | 'review.conflict_settled', stage: ReviewStage) =>
+    emitEvent(transaction, originOf(context), { type, projectId, data: { ...ids, stage } });
+  if (before !== null) await tell('review.conflict_settled', before);
+  if (after !== null) await tell('review.conflict_opened', after);
+}
+
+/** The stage at which a record of a state is in conflict; null: at none. */
+function conflictAt(state: RecordState): ReviewStage | null {
+  if (state === 'title_abstract_conflict') return 'title_abstract';
+  return state === 'full_text_conflict' ? 'full_text' : null;
 }
 
 /** Refuses a decision at a stage where the record does not stand, or no longer. */
@@ -116,7 +145,7 @@ async function decide(context: Deciding, transaction: Queryable, settles: boolea
     else await changeDecision(transaction, mine.uuid, input, alone.length < 2);
     await countDecision(transaction, input, mine === undefined);
   }
-  await moveOn(transaction, review, record.id);
+  await moveOn(context, transaction, review, record.id);
   if (stage === 'title_abstract') {
     const { records } = await countSets(transaction, review.uuid);
     if (isOutOfDate(review, await countDecisions(transaction, review.uuid), records))
@@ -157,7 +186,8 @@ export const reviewRecordHandlers = {
     return answerWith(connection, { review, userId: caller.userId }, params.record_id);
   }),
 
-  'review_records.update': write(async ({ request, caller, params, body }, transaction) => {
+  'review_records.update': write(async (context, transaction) => {
+    const { request, caller, params, body } = context;
     const review = found(await shareReview(transaction, params.id), 'review');
     const viewer = { review, userId: caller.userId };
     const record = await lockRecord(transaction, review, params.record_id);
@@ -174,7 +204,7 @@ export const reviewRecordHandlers = {
     }
     const { labels = record.labels, study = record.study } = body;
     await updateRecord(transaction, record.id, { labels, study, notRetrieved });
-    if (notRetrieved !== record.not_retrieved) await moveOn(transaction, review, record.id);
+    if (notRetrieved !== record.not_retrieved) await moveOn(context, transaction, review, record.id);
     return answerWith(transaction, viewer, record.id);
   }),
 
@@ -195,7 +225,8 @@ export const reviewRecordHandlers = {
     };
   }),
 
-  'review_duplicates.settle': write(async ({ caller, params, body }, transaction) => {
+  'review_duplicates.settle': write(async (context, transaction) => {
+    const { caller, params, body } = context;
     const review = found(await shareReview(transaction, params.id), 'review');
     const reviewer = await reviewerOf(caller, transaction);
     const pair = found(await lockPair(transaction, review.uuid, params.duplicate_id), 'pair of this review');
@@ -208,8 +239,14 @@ export const reviewRecordHandlers = {
     const state = body.same ? 'same' : 'different';
     if (state !== pair.state) {
       await settlePair(transaction, pair, { state, by: reviewer.id, kept: kept.id, removed: removed.id });
-      if (body.same) await removeAsDuplicate(transaction, pair, { kept: kept.id, removed: removed.id });
-      else if (pair.state === 'same') await moveOn(transaction, review, removed.id);
+      if (body.same) {
+        await removeAsDuplicate(transaction, pair, { kept: kept.id, removed: removed.id });
+        await tellOfConflict(context, transaction, review, {
+          id: removed.id,
+          before: removed.state,
+          after: 'duplicate',
+        });
+      } else if (pair.state === 'same') await moveOn(context, transaction, review, removed.id);
     }
     const settled = found(await lockPair(transaction, review.uuid, params.duplicate_id), 'pair of this review');
     return { data: (await shownPairs(transaction, { review, userId: reviewer.id }, [settled]))[0] };

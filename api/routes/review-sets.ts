@@ -12,6 +12,7 @@ import { findDuplicates, titleKeyOf } from '../../domain/literature/screening/du
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findPapersNamed } from '../../sql/literature/papers.ts';
+import { emitEvent } from '../../sql/tables/events.ts';
 import {
   addPossibleDuplicates,
   addRecords,
@@ -25,7 +26,7 @@ import {
 } from '../../sql/tables/review-sets.ts';
 import { findReview, lockReview } from '../../sql/tables/reviews.ts';
 import { type Answer, found } from '../answer.ts';
-import { listName } from '../caller.ts';
+import { listName, originOf } from '../caller.ts';
 import { type Context, type Handlers, read, waits } from '../handlers.ts';
 import { answerOnce, idempotencyKeyOf, onceFor } from '../idempotency.ts';
 import { queueOrdering } from './reviews.ts';
@@ -112,8 +113,17 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
   );
   await addPapers(transaction, { reviewId: params.id, projectId: review.project_uuid, setId }, papers, body.kind);
   await queueOrdering(transaction, review, context);
+  const set = found(await findSet(transaction, setId), 'set');
+  await emitEvent(transaction, originOf(context), {
+    type: 'review.set_added',
+    projectId: review.project_uuid,
+    data: {
+      ...{ project_id: review.project_id, review_id: review.id, set_id: set.id },
+      ...{ records: set.records, duplicates: set.duplicates },
+    },
+  });
   return {
-    data: found(await findSet(transaction, setId), 'set'),
+    data: set,
     status: 201,
     headers: { Location: `/v1/reviews/${encodeId('review', params.id)}/sets` },
   };

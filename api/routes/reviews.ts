@@ -11,6 +11,7 @@ import { recallMethod } from '../../domain/literature/screening/recall.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { addJob } from '../../sql/queue/jobs.ts';
+import { emitEvent } from '../../sql/tables/events.ts';
 import { findProject, lockProject } from '../../sql/tables/projects.ts';
 import { hasDecisions, reasonsInUse, reviewerProgress } from '../../sql/tables/review-decisions.ts';
 import { findNext } from '../../sql/tables/review-records.ts';
@@ -75,6 +76,20 @@ async function answerWith(connection: Queryable, id: string): Promise<Answer> {
 const asked = ({ name, question, reviewers, exclusion_reasons }: ReviewRow): ReviewCreate =>
   ({ name, question, reviewers, exclusion_reasons }) as ReviewCreate;
 
+const idsOf = ({ id, project_id }: ReviewRow) => ({ project_id, review_id: id });
+
+type ChangeOfReview = 'review.created' | 'review.updated' | 'review.deleted';
+
+/** Tells what became of a review, in the transaction in which it did. */
+async function tell(
+  context: Parameters<typeof originOf>[0],
+  transaction: Queryable,
+  type: ChangeOfReview,
+  review: ReviewRow,
+) {
+  await emitEvent(transaction, originOf(context), { type, projectId: review.project_uuid, data: idsOf(review) });
+}
+
 export const reviewHandlers = {
   'reviews.list': read(async ({ services, caller, params, query }, connection) => {
     found(await findProject(connection, params.id), 'project');
@@ -92,13 +107,15 @@ export const reviewHandlers = {
     };
   }),
 
-  'reviews.create': write(async ({ params, body }, transaction) => {
+  'reviews.create': write(async (context, transaction) => {
+    const { params, body } = context;
     found(await lockProject(transaction, params.id), 'project');
     if ((await countReviews(transaction, params.id)) >= maximumReviewsOfProject)
       throw conflict(
         `A project can hold ${maximumReviewsOfProject} reviews. Delete one, or make this one in another project.`,
       );
     const id = await createReview(transaction, params.id, body);
+    await tell(context, transaction, 'review.created', found(await findReview(transaction, id), 'review'));
     return {
       ...(await answerWith(transaction, id)),
       headers: { Location: `/v1/reviews/${encodeId('review', id)}` },
@@ -107,7 +124,8 @@ export const reviewHandlers = {
 
   'reviews.get': read(({ params }, connection) => answerWith(connection, params.id)),
 
-  'reviews.update': write(async ({ request, params, body }, transaction) => {
+  'reviews.update': write(async (context, transaction) => {
+    const { request, params, body } = context;
     const review = found(await lockReview(transaction, params.id), 'review');
     requireMatch(request.headers['if-match'], tagged(review));
     const { question, ...rest } = body;
@@ -125,17 +143,21 @@ export const reviewHandlers = {
         { reasons: lost },
       );
     await updateReview(transaction, params.id, merged);
+    await tell(context, transaction, 'review.updated', review);
     return answerWith(transaction, params.id);
   }),
 
-  'reviews.delete': write(async ({ request, params }, transaction) => {
+  'reviews.delete': write(async (context, transaction) => {
+    const { request, params } = context;
     const review = found(await lockReview(transaction, params.id), 'review');
     requireMatch(request.headers['if-match'], tagged(review));
     await deleteReview(transaction, params.id);
+    await tell(context, transaction, 'review.deleted', review);
     return { data: { id: encodeId('review', params.id), deleted: true } };
   }),
 
-  'reviews.close_stage': write(async ({ caller, params, body }, transaction) => {
+  'reviews.close_stage': write(async (context, transaction) => {
+    const { caller, params, body } = context;
     const review = found(await lockReview(transaction, params.id), 'review');
     requireLead(await reviewerOf(caller, transaction), 'close a stage');
     const { stages } = shown(review, await countRecords(transaction, [params.id]));
@@ -147,6 +169,9 @@ export const reviewHandlers = {
         { open, conflict: conflicts },
       );
     await closeStage(transaction, params.id, body.stage);
+    const data = { ...idsOf(review), stage: body.stage };
+    const projectId = review.project_uuid;
+    await emitEvent(transaction, originOf(context), { type: 'review.stage_closed', projectId, data });
     return answerWith(transaction, params.id);
   }),
 

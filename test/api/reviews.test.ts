@@ -2,6 +2,7 @@ import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
 import { makeSession } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { author, indexPapers } from '../helpers/papers.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
@@ -297,3 +298,42 @@ t.test(
     t.equal((await api.get(`/projects/${project}/papers`)).data.items.length, 2);
   },
 );
+
+t.test('what happens to a review is told to followers: sets, conflicts, who settles them, closed stages', async (t) => {
+  const { api, person, project, review, path, sets, records, decide } = await scene();
+  const second = await person('member');
+  await api.patch(path, { question: 'Does it?' });
+  const set = await sets({ paper_ids: ['pmid:700', 'pmid:701'] });
+  const [record, other] = await records();
+  await decide(api, record, 'include');
+  await decide(second, record, 'exclude');
+  await decide(second, record, 'include');
+  await decide(second, record, 'exclude');
+  t.match(await api.post(`${path}/records/${record.id}/settlement`, { stage: 'title_abstract', decision: 'include' }), {
+    status: 200,
+  });
+  await decide(api, other, 'include');
+  await decide(second, other, 'include');
+  await api.post(`${path}/close-stage`, { stage: 'title_abstract' });
+  await api.delete(path);
+  await shownToFollowers(database);
+  const told = (await api.get('/events?limit=50')).data.items.filter(({ type }: { type: string }) =>
+    type.startsWith('review.'),
+  );
+  const ids = { project_id: project, review_id: review.id };
+  const conflict = { ...ids, record_id: record.id, stage: 'title_abstract' };
+  t.strictSame(
+    told.map(({ type, data }: { type: string; data: unknown }) => ({ type, data })),
+    [
+      { type: 'review.created', data: ids },
+      { type: 'review.updated', data: ids },
+      { type: 'review.set_added', data: { ...ids, set_id: set.data.id, records: 2, duplicates: 0 } },
+      { type: 'review.conflict_opened', data: conflict },
+      { type: 'review.conflict_settled', data: conflict },
+      { type: 'review.conflict_opened', data: conflict },
+      { type: 'review.conflict_settled', data: conflict },
+      { type: 'review.stage_closed', data: { ...ids, stage: 'title_abstract' } },
+      { type: 'review.deleted', data: ids },
+    ],
+  );
+});

@@ -30,6 +30,23 @@ export type WebhookEventData = {
     noted: number;
     joined: number;
   };
+  'review.created': { project_id: string; review_id: string };
+  'review.updated': { project_id: string; review_id: string };
+  'review.deleted': { project_id: string; review_id: string };
+  'review.set_added': { project_id: string; review_id: string; set_id: string; records: number; duplicates: number };
+  'review.stage_closed': { project_id: string; review_id: string; stage: 'title_abstract' | 'full_text' };
+  'review.conflict_opened': {
+    project_id: string;
+    review_id: string;
+    record_id: string;
+    stage: 'title_abstract' | 'full_text';
+  };
+  'review.conflict_settled': {
+    project_id: string;
+    review_id: string;
+    record_id: string;
+    stage: 'title_abstract' | 'full_text';
+  };
   'search.matched': {
     project_id: string;
     search_id: string;

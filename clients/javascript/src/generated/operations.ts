@@ -743,7 +743,7 @@ export interface Operations {
     body: {
       /** https; its host must resolve to public addresses alone */
       url: string;
-      events: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched")[];
+      events: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched")[];
       /** Default: `""`. */
       description?: string | undefined;
       /** Only what happens in these; absent: in every project */
@@ -760,7 +760,7 @@ export interface Operations {
     body: {
       /** https; its host must resolve to public addresses alone */
       url?: string | undefined;
-      events?: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched")[] | undefined;
+      events?: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched")[] | undefined;
       description?: string | null | undefined;
       project_ids?: readonly string[] | null | undefined;
       status?: "enabled" | "disabled" | undefined;
@@ -831,7 +831,7 @@ export interface Operations {
       /** The last event that is known; not together with sort */
       after?: string | undefined;
       /** The same as filter[type][in] */
-      types?: string | readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched" | "ping")[] | undefined;
+      types?: string | readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched" | "ping")[] | undefined;
     };
     answer: {
       items: Event[];

@@ -357,7 +357,7 @@ export interface Delivery {
   id: string;
   webhook_id: string;
   event_id: string;
-  event_type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched" | "ping";
+  event_type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched" | "ping";
   origin: "event" | "test" | "redelivery" | "recovery";
   /** canceled: the webhook was disabled before */
   status: "pending" | "delivered" | "failed" | "canceled";
@@ -379,7 +379,7 @@ export interface Delivery {
 
 export interface Event {
   id: string;
-  type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "search.matched" | "ping";
+  type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched" | "ping";
   project_id: string | null;
   timestamp: string;
   /** Ids, status and counts */

@@ -11,6 +11,13 @@ export const subscribedTypes = [
   'export.ready',
   'export.failed',
   'literature.imported',
+  'review.created',
+  'review.updated',
+  'review.deleted',
+  'review.set_added',
+  'review.stage_closed',
+  'review.conflict_opened',
+  'review.conflict_settled',
   'search.matched',
 ] as const satisfies readonly EventType[];
 
@@ -24,6 +31,13 @@ export function eventInWords(type: string): string {
     'export.ready': () => i18n.t('The files of an export are ready'),
     'export.failed': () => i18n.t('An export failed'),
     'literature.imported': () => i18n.t('An import of literature completed'),
+    'review.created': () => i18n.t('A systematic review was created'),
+    'review.updated': () => i18n.t('A systematic review was changed'),
+    'review.deleted': () => i18n.t('A systematic review was deleted'),
+    'review.set_added': () => i18n.t('A source was added to a systematic review'),
+    'review.stage_closed': () => i18n.t('A stage of a systematic review was closed'),
+    'review.conflict_opened': () => i18n.t('Reviewers disagree about a record'),
+    'review.conflict_settled': () => i18n.t('A record is no longer in conflict'),
     'search.matched': () => i18n.t('A saved search found papers that are new, corrected or retracted'),
     ping: () => i18n.t('A test of one webhook'),
   };
@@ -33,6 +47,9 @@ export function eventInWords(type: string): string {
 const id = (prefix: string) => `${prefix}_01k0w5x7a9f3c8e2m4n6p8q0rs`;
 const ofRun = { project_id: id('proj'), analysis_id: id('anl'), run_id: id('run') };
 const ofExport = { project_id: id('proj'), analysis_id: null, export_id: id('exp') };
+
+const ofReview = { project_id: id('proj'), review_id: id('rev') };
+const ofConflict = { ...ofReview, record_id: id('rrec'), stage: 'title_abstract' as const };
 
 const examples: WebhookEventData = {
   'data.uploaded': { project_id: id('proj'), created: 228, updated: 0, skipped: 0 },
@@ -45,6 +62,13 @@ const examples: WebhookEventData = {
     status: 'completed',
     ...{ added: 120, updated: 3, deleted: 0, skipped: 1, noted: 0, joined: 0 },
   },
+  'review.created': ofReview,
+  'review.updated': ofReview,
+  'review.deleted': ofReview,
+  'review.set_added': { ...ofReview, set_id: id('rset'), records: 412, duplicates: 37 },
+  'review.stage_closed': { ...ofReview, stage: 'title_abstract' },
+  'review.conflict_opened': ofConflict,
+  'review.conflict_settled': ofConflict,
   'search.matched': {
     ...{ project_id: id('proj'), search_id: id('srch'), run_id: id('srun') },
     ...{ papers: 348, new: 2, corrected: 0, retracted: 1 },

@@ -453,7 +453,7 @@ class Export(Resource):
 
 class Event(Resource):
     id: str
-    type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "search.matched", "ping"]
+    type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "review.created", "review.updated", "review.deleted", "review.set_added", "review.stage_closed", "review.conflict_opened", "review.conflict_settled", "search.matched", "ping"]
     project_id: Optional[str]
     timestamp: str
     data: Dict[str, Any]
@@ -476,7 +476,7 @@ class Delivery(Resource):
     id: str
     webhook_id: str
     event_id: str
-    event_type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "search.matched", "ping"]
+    event_type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "review.created", "review.updated", "review.deleted", "review.set_added", "review.stage_closed", "review.conflict_opened", "review.conflict_settled", "search.matched", "ping"]
     origin: Literal["event", "test", "redelivery", "recovery"]
     status: Literal["pending", "delivered", "failed", "canceled"]
     """canceled: the webhook was disabled before"""

@@ -17,6 +17,13 @@ EventType = Literal[
     "export.ready",
     "export.failed",
     "literature.imported",
+    "review.created",
+    "review.updated",
+    "review.deleted",
+    "review.set_added",
+    "review.stage_closed",
+    "review.conflict_opened",
+    "review.conflict_settled",
     "search.matched",
 ]
 
