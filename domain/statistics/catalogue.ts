@@ -36,6 +36,7 @@ import { wilcoxon_rank_sum } from './groups/wilcoxon_rank_sum/definition.ts';
 import { wilcoxon_signed_rank } from './groups/wilcoxon_signed_rank/definition.ts';
 import { pool_rubin } from './imputation/pool_rubin/definition.ts';
 import { meta_analysis } from './meta/meta_analysis/definition.ts';
+import { meta_diagnostic } from './meta/meta_diagnostic/definition.ts';
 import { meta_egger } from './meta/meta_egger/definition.ts';
 import { meta_leave_one_out } from './meta/meta_leave_one_out/definition.ts';
 import { meta_regression } from './meta/meta_regression/definition.ts';
@@ -213,6 +214,7 @@ export const methodFamilies = {
       meta_trim_and_fill,
       meta_leave_one_out,
       network_meta_analysis,
+      meta_diagnostic,
     },
   },
   missing_data: {

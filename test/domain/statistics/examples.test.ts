@@ -44,6 +44,7 @@ const dataOf: Partial<Record<MethodName, string>> = {
   meta_subgroup: 'dat_bcg',
   meta_trim_and_fill: 'dat_hackshaw1998',
   network_meta_analysis: 'dat_senn2013',
+  meta_diagnostic: 'dat_kearon1998',
 };
 
 t.test('the example of every method gives a result on real data', async (t) => {

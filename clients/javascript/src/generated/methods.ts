@@ -7466,6 +7466,163 @@ export interface NetworkMetaAnalysisResult {
   }[];
 }
 
+/** Parameters of meta_diagnostic: Meta-analysis of diagnostic accuracy */
+export interface MetaDiagnosticParameters {
+  /** True positives. Patients with the condition whose test was positive; one row a study */
+  true_positives: string;
+  /** False positives. Patients without the condition whose test was positive */
+  false_positives: string;
+  /** False negatives. Patients with the condition whose test was negative */
+  false_negatives: string;
+  /** True negatives. Patients without the condition whose test was negative */
+  true_negatives: string;
+  /** Study. Column with the names of the studies, for tables and figures */
+  study?: string | undefined;
+  /** Estimator. Restricted maximum likelihood, or maximum likelihood. Default: `"REML"`. */
+  estimator?: "REML" | "ML" | undefined;
+  /** Correction of zeros. Added to all four counts of the studies that are corrected. Default: `0.5`. */
+  zero_cell_add?: number | undefined;
+  /** Studies corrected. Which studies get zero_cell_add: all if any has a zero (as mada does), those with a zero, all, or none. Default: `"if0all"`. */
+  zero_cell_to?: "if0all" | "only0" | "all" | "none" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of meta_diagnostic: Meta-analysis of diagnostic accuracy */
+export interface MetaDiagnosticResult {
+  /** Studies used */
+  k: number;
+  /** Studies with a missing count, left out */
+  n_missing: number;
+  /** Patients with the condition */
+  n_condition: number;
+  /** Patients without the condition */
+  n_no_condition: number;
+  /** At the summary point */
+  sensitivity: {
+    estimate: number;
+    conf_low: number;
+    conf_high: number;
+  };
+  /** At the summary point */
+  specificity: {
+    estimate: number;
+    conf_low: number;
+    conf_high: number;
+  };
+  logit_sensitivity: {
+    estimate: number;
+    std_error: number;
+    /** Between studies */
+    std_dev: number;
+  };
+  logit_specificity: {
+    estimate: number;
+    std_error: number;
+    /** Between studies */
+    std_dev: number;
+  };
+  /** Of the two pooled logits */
+  covariance: number;
+  /** Between studies, of the logits of sensitivity and specificity; below 0 where studies use different thresholds. Null where one does not vary */
+  correlation: number | null;
+  diagnostic_odds_ratio: {
+    estimate: number;
+    conf_low: number;
+    conf_high: number;
+  };
+  positive_likelihood_ratio: {
+    estimate: number;
+    conf_low: number;
+    conf_high: number;
+  };
+  negative_likelihood_ratio: {
+    estimate: number;
+    conf_low: number;
+    conf_high: number;
+  };
+  /** Rutter and Gatsonis's parameters; null where sensitivity or specificity does not vary between studies */
+  hsroc: {
+    /** Mean threshold */
+    theta: number;
+    /** Mean accuracy */
+    lambda: number;
+    /** Shape: 0 where the curve is symmetric */
+    beta: number;
+    variance_theta: number;
+    variance_lambda: number;
+  } | null;
+  /** Area under the summary ROC curve from 0 to 1 */
+  auc: number | null;
+  /** Area over the false positive rates of the studies (from 0.01 to 0.99 at most), over their range */
+  partial_auc: number | null;
+  /** Extent of the region of the summary point */
+  confidence_region: {
+    sensitivity_low: number;
+    sensitivity_high: number;
+    specificity_low: number;
+    specificity_high: number;
+  };
+  /** Extent of the region in which a further study will lie */
+  prediction_region: {
+    sensitivity_low: number;
+    sensitivity_high: number;
+    specificity_low: number;
+    specificity_high: number;
+  };
+  /** Chi-square test that all studies have one sensitivity */
+  equal_sensitivity: {
+    statistic: number | null;
+    df: number;
+    p_value: number | null;
+  };
+  equal_specificity: {
+    statistic: number | null;
+    df: number;
+    p_value: number | null;
+  };
+  /** Of the logits; restricted with REML */
+  log_likelihood: number;
+  studies: {
+    study: string;
+    true_positives: number;
+    false_positives: number;
+    false_negatives: number;
+    true_negatives: number;
+    sensitivity: {
+      estimate: number;
+      conf_low: number;
+      conf_high: number;
+    };
+    specificity: {
+      estimate: number;
+      conf_low: number;
+      conf_high: number;
+    };
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of pool_rubin: Rubin's rules */
 export interface PoolRubinParameters {
   /** Estimates. The estimate from each imputed data set */
@@ -7690,6 +7847,7 @@ export interface MethodParameters {
   meta_trim_and_fill: MetaTrimAndFillParameters;
   meta_leave_one_out: MetaLeaveOneOutParameters;
   network_meta_analysis: NetworkMetaAnalysisParameters;
+  meta_diagnostic: MetaDiagnosticParameters;
   pool_rubin: PoolRubinParameters;
   p_adjust: PAdjustParameters;
   distribution: DistributionParameters;
@@ -7779,6 +7937,7 @@ export interface MethodResults {
   meta_trim_and_fill: MetaTrimAndFillResult;
   meta_leave_one_out: MetaLeaveOneOutResult;
   network_meta_analysis: NetworkMetaAnalysisResult;
+  meta_diagnostic: MetaDiagnosticResult;
   pool_rubin: PoolRubinResult;
   p_adjust: PAdjustResult;
   distribution: DistributionResult;

@@ -104,6 +104,8 @@ if TYPE_CHECKING:
         McnemarTestResult,
         MetaAnalysisParameters,
         MetaAnalysisResult,
+        MetaDiagnosticParameters,
+        MetaDiagnosticResult,
         MetaEggerParameters,
         MetaEggerResult,
         MetaLeaveOneOutParameters,
@@ -1412,6 +1414,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[NetworkMetaAnalysisResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["meta_diagnostic"],
+        parameters: MetaDiagnosticParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MetaDiagnosticResult]:
         ...
 
     @overload
@@ -2736,6 +2753,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[NetworkMetaAnalysisResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["meta_diagnostic"],
+        parameters: MetaDiagnosticParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MetaDiagnosticResult]:
         ...
 
     @overload

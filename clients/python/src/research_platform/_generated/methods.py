@@ -432,6 +432,26 @@ __all__ = [
     "MetaAnalysisResultDictionaryItemCategory",
     "MetaAnalysisResultHeterogeneity",
     "MetaAnalysisResultStudy",
+    "MetaDiagnosticParameters",
+    "MetaDiagnosticResult",
+    "MetaDiagnosticResultAssumptionCheck",
+    "MetaDiagnosticResultConfidenceRegion",
+    "MetaDiagnosticResultDiagnosticOddsRatio",
+    "MetaDiagnosticResultDictionaryItem",
+    "MetaDiagnosticResultDictionaryItemCategory",
+    "MetaDiagnosticResultEqualSensitivity",
+    "MetaDiagnosticResultEqualSpecificity",
+    "MetaDiagnosticResultHsroc",
+    "MetaDiagnosticResultLogitSensitivity",
+    "MetaDiagnosticResultLogitSpecificity",
+    "MetaDiagnosticResultNegativeLikelihoodRatio",
+    "MetaDiagnosticResultPositiveLikelihoodRatio",
+    "MetaDiagnosticResultPredictionRegion",
+    "MetaDiagnosticResultSensitivity",
+    "MetaDiagnosticResultSpecificity",
+    "MetaDiagnosticResultStudy",
+    "MetaDiagnosticResultStudySensitivity",
+    "MetaDiagnosticResultStudySpecificity",
     "MetaEggerParameters",
     "MetaEggerParametersColumns",
     "MetaEggerResult",
@@ -3736,6 +3756,30 @@ class NetworkMetaAnalysisParameters(_NetworkMetaAnalysisParametersRequired, tota
     """DerSimonian and Laird generalised to networks, or restricted maximum likelihood; the same for all comparisons"""
     zero_cell_add: float
     """Added to the counts of all arms of a study with a zero"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class _MetaDiagnosticParametersRequired(TypedDict):
+    true_positives: str
+    """Patients with the condition whose test was positive; one row a study"""
+    false_positives: str
+    """Patients without the condition whose test was positive"""
+    false_negatives: str
+    """Patients with the condition whose test was negative"""
+    true_negatives: str
+    """Patients without the condition whose test was negative"""
+
+
+class MetaDiagnosticParameters(_MetaDiagnosticParametersRequired, total=False):
+    study: str
+    """Column with the names of the studies, for tables and figures"""
+    estimator: Literal["REML", "ML"]
+    """Restricted maximum likelihood, or maximum likelihood"""
+    zero_cell_add: float
+    """Added to all four counts of the studies that are corrected"""
+    zero_cell_to: Literal["if0all", "only0", "all", "none"]
+    """Which studies get zero_cell_add: all if any has a zero (as mada does), those with a zero, all, or none"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -11017,6 +11061,184 @@ class NetworkMetaAnalysisResult(_NetworkMetaAnalysisResultRequired, total=False)
     tau_squared: float
     """Variance between studies, the same for all comparisons"""
     dictionary: List[NetworkMetaAnalysisResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class MetaDiagnosticResultSensitivity(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultSpecificity(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultLogitSensitivity(TypedDict):
+    estimate: float
+    std_error: float
+    std_dev: float
+    """Between studies"""
+
+
+class MetaDiagnosticResultLogitSpecificity(TypedDict):
+    estimate: float
+    std_error: float
+    std_dev: float
+    """Between studies"""
+
+
+class MetaDiagnosticResultDiagnosticOddsRatio(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultPositiveLikelihoodRatio(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultNegativeLikelihoodRatio(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+MetaDiagnosticResultHsroc = TypedDict("MetaDiagnosticResultHsroc", {"theta": "float", "lambda": "float", "beta": "float", "variance_theta": "float", "variance_lambda": "float"})
+
+
+class MetaDiagnosticResultConfidenceRegion(TypedDict):
+    sensitivity_low: float
+    sensitivity_high: float
+    specificity_low: float
+    specificity_high: float
+
+
+class MetaDiagnosticResultPredictionRegion(TypedDict):
+    sensitivity_low: float
+    sensitivity_high: float
+    specificity_low: float
+    specificity_high: float
+
+
+class MetaDiagnosticResultEqualSensitivity(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultEqualSpecificity(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultStudySensitivity(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultStudySpecificity(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultStudy(TypedDict):
+    study: str
+    true_positives: float
+    false_positives: float
+    false_negatives: float
+    true_negatives: float
+    sensitivity: MetaDiagnosticResultStudySensitivity
+    specificity: MetaDiagnosticResultStudySpecificity
+
+
+class MetaDiagnosticResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MetaDiagnosticResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MetaDiagnosticResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MetaDiagnosticResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MetaDiagnosticResultRequired(TypedDict):
+    k: int
+    """Studies used"""
+    n_missing: int
+    """Studies with a missing count, left out"""
+    n_condition: int
+    """Patients with the condition"""
+    n_no_condition: int
+    """Patients without the condition"""
+    sensitivity: MetaDiagnosticResultSensitivity
+    """At the summary point"""
+    specificity: MetaDiagnosticResultSpecificity
+    """At the summary point"""
+    logit_sensitivity: MetaDiagnosticResultLogitSensitivity
+    logit_specificity: MetaDiagnosticResultLogitSpecificity
+    covariance: float
+    """Of the two pooled logits"""
+    correlation: Optional[float]
+    """Between studies, of the logits of sensitivity and specificity; below 0 where studies use different thresholds. Null where one does not vary"""
+    diagnostic_odds_ratio: MetaDiagnosticResultDiagnosticOddsRatio
+    positive_likelihood_ratio: MetaDiagnosticResultPositiveLikelihoodRatio
+    negative_likelihood_ratio: MetaDiagnosticResultNegativeLikelihoodRatio
+    hsroc: Optional[MetaDiagnosticResultHsroc]
+    """Rutter and Gatsonis's parameters; null where sensitivity or specificity does not vary between studies"""
+    auc: Optional[float]
+    """Area under the summary ROC curve from 0 to 1"""
+    partial_auc: Optional[float]
+    """Area over the false positive rates of the studies (from 0.01 to 0.99 at most), over their range"""
+    confidence_region: MetaDiagnosticResultConfidenceRegion
+    """Extent of the region of the summary point"""
+    prediction_region: MetaDiagnosticResultPredictionRegion
+    """Extent of the region in which a further study will lie"""
+    equal_sensitivity: MetaDiagnosticResultEqualSensitivity
+    """Chi-square test that all studies have one sensitivity"""
+    equal_specificity: MetaDiagnosticResultEqualSpecificity
+    log_likelihood: float
+    """Of the logits; restricted with REML"""
+    studies: List[MetaDiagnosticResultStudy]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MetaDiagnosticResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MetaDiagnosticResult(_MetaDiagnosticResultRequired, total=False):
+    dictionary: List[MetaDiagnosticResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
