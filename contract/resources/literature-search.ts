@@ -11,10 +11,14 @@ export const querySyntaxes = ['pubmed', 'ovid', 'europepmc'] as const;
 const year = z.int().min(1000).max(3000);
 const filterName = z.string().trim().min(1).max(500);
 
+export const mappingInWords =
+  'false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true';
+
 /** A search of which all papers are taken that it finds now. */
 export const paperSearch = z.strictObject({
   q: z.string().min(1).max(200_000),
   syntax: z.enum(querySyntaxes).optional(),
+  map_terms: z.boolean().optional().describe(mappingInWords),
   year_from: year.optional(),
   year_to: year.optional(),
   publication_type: filterName.optional(),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { paperName } from '../paper-name.ts';
-import { facetNames, literatureSearch, paperSearch, querySyntaxes } from '../resources/literature-search.ts';
+import {
+  facetNames,
+  literatureSearch,
+  mappingInWords,
+  paperSearch,
+  querySyntaxes,
+} from '../resources/literature-search.ts';
 import { paper } from '../resources/paper.ts';
 import { deletedOf, paging, route } from './route.ts';
 
@@ -56,6 +62,7 @@ export const literatureRoutes = {
       ...paging,
       q: z.string().min(1).max(10_000).describe("Words, or a query as PubMed's help describes it"),
       syntax,
+      map_terms: flag.default(true).describe(mappingInWords),
       sort,
       match,
       year_from: year.optional(),
@@ -84,6 +91,7 @@ export const literatureRoutes = {
         .max(200_000)
         .describe('A query, or lines that name earlier ones: #1 AND #2. The last line is what is searched'),
       syntax,
+      map_terms: z.boolean().default(true).describe(mappingInWords),
       sort,
       match,
       year_from: z.int().min(1000).max(3000).optional(),

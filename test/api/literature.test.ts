@@ -64,6 +64,15 @@ t.test('plain words find papers with any of them, the best first, and tell how t
   });
 });
 
+t.test('the mapping of terms can be switched off, in the address and in a body', async (t) => {
+  t.strictSame(titles(await search({ q: 'smith ja' })), [
+    'Inhaled corticosteroids in childhood asthma: a randomized trial',
+  ]);
+  t.match(await search({ q: 'smith ja', map_terms: 'false' }), { items: [], query: { reading: 'free_text' } });
+  const posted = await client.post('/literature/search', { q: 'smith ja', map_terms: false });
+  t.match(posted, { status: 200, data: { items: [], query: { reading: 'free_text' } } });
+});
+
 t.test('sorted by date plain words must all be there, unless the caller asks for any', async (t) => {
   t.strictSame(titles(await search({ q: 'asthma children', sort: 'newest' })), [
     'Inhaled corticosteroids in childhood asthma: a randomized trial',

@@ -6,4 +6,6 @@ export type Found = {
   journals: ReadonlySet<string>;
   authors: { short: ReadonlySet<string>; full: ReadonlySet<string> };
   beginnings: ReadonlyMap<string, readonly string[]>;
+  /** Whether words without a field are mapped to what they may name. */
+  mapsTerms: boolean;
 };

@@ -46,12 +46,12 @@ export type Interpretation = {
 export async function interpret(
   query: QueryNode,
   vocabulary: Vocabulary,
-  { now, lines = [] }: { now: Date; lines?: readonly QueryNode[] },
+  { now, lines = [], mapsTerms = true }: { now: Date; lines?: readonly QueryNode[]; mapsTerms?: boolean | undefined },
 ): Promise<Interpretation> {
   const node = withFiltersSpelledOut(query);
   const strategy = lines.map(withFiltersSpelledOut);
   const whole: QueryNode = strategy.length > 0 ? { kind: 'and', of: [node, ...strategy] } : node;
-  const found = await lookUp(whole, vocabulary);
+  const found = await lookUp(whole, vocabulary, mapsTerms);
   const evidence = new Evidence();
   const freeText = node.kind === 'words' ? freeTextOf(node, found) : null;
   const tree = new MeshTree(freeText === null ? await narrowerOf(whole, found, vocabulary) : []);

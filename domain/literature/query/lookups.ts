@@ -12,7 +12,7 @@ import type { NamedDescriptor, Vocabulary } from './vocabulary.ts';
 import { lastWord } from './written.ts';
 
 /** Asks for everything that the query may need, all at once. */
-export async function lookUp(node: QueryNode, vocabulary: Vocabulary): Promise<Found> {
+export async function lookUp(node: QueryNode, vocabulary: Vocabulary, mapsTerms: boolean): Promise<Found> {
   const mesh = new Set<string>();
   const journals = new Set<string>();
   const short = new Set<string>();
@@ -72,5 +72,5 @@ export async function lookUp(node: QueryNode, vocabulary: Vocabulary): Promise<F
       : { short: new Set<string>(), full: new Set<string>() },
     beginnings.size > 0 ? vocabulary.words([...beginnings]) : new Map<string, string[]>(),
   ]);
-  return { mesh: ofMesh, journals: ofJournals, authors: ofAuthors, beginnings: ofBeginnings };
+  return { mesh: ofMesh, journals: ofJournals, authors: ofAuthors, beginnings: ofBeginnings, mapsTerms };
 }

@@ -63,9 +63,10 @@ function nameIn(row: readonly string[], length: number): AuthorName | null {
 
 /**
  * PubMed's automatic term mapping: from the left, the longest row of words that is a heading or entry term of MeSH, a
- * subheading or a publication type; else a journal; else an author.
+ * subheading or a publication type; else a journal; else an author. Where it is switched off each word is itself.
  */
 export function segmentsOf(words: readonly string[], found: Found): Segment[] {
+  if (!found.mapsTerms) return words.map(unmapped);
   const toMap = wordsToMap(words);
   const segments: Segment[] = [];
   let at = 0;

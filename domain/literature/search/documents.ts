@@ -13,12 +13,16 @@ import { readOrRefuse, type SearchRequest } from './search.ts';
 export async function findDocuments(
   literature: LiteratureIndex,
   scope: string | null,
-  request: Pick<SearchRequest, 'q' | 'syntax'> & Parameters<typeof filterOf>[0],
+  request: Pick<SearchRequest, 'q' | 'syntax' | 'map_terms'> & Parameters<typeof filterOf>[0],
   now: Date,
 ): Promise<Int32Array> {
   const { node, lines } = readOrRefuse(request);
   return literature.read(scope, async (snapshot) => {
-    const interpretation = await interpret(node, snapshot.vocabulary, { now, lines: lines.map((line) => line.node) });
+    const interpretation = await interpret(node, snapshot.vocabulary, {
+      now,
+      lines: lines.map((line) => line.node),
+      mapsTerms: request.map_terms,
+    });
     const filter = filterOf(request);
     const lookups = noLookups();
     lookUpQuery(interpretation.index_query, lookups);

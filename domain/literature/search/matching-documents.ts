@@ -9,7 +9,11 @@ import { QuerySyntaxError } from '../query/syntax-error.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
 import type { LiteratureIndex } from './literature-index.ts';
 
-export type MatchingRequest = SearchFilters & { q: string; syntax?: QuerySyntax | undefined };
+export type MatchingRequest = SearchFilters & {
+  q: string;
+  syntax?: QuerySyntax | undefined;
+  map_terms?: boolean | undefined;
+};
 
 /** `syntax`: the language it was read in; null of free text, of which every word was asked for. */
 export type MatchingDocuments = { documents: number[]; total: number; syntax: QuerySyntax | null };
@@ -30,6 +34,7 @@ export async function matchingDocuments(
     const { index_query: query } = await interpret(node, snapshot.vocabulary, {
       now,
       lines: lines.map((line) => line.node),
+      mapsTerms: request.map_terms,
     });
     const filter = filterOf(request);
     const lookups = noLookups();

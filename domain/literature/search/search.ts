@@ -23,6 +23,8 @@ import { type Hits, rankByRelevance } from './rank.ts';
 export type SearchRequest = SearchFilters & {
   q: string;
   syntax?: QuerySyntax | undefined;
+  /** false: words without a field are only themselves. */
+  map_terms?: boolean | undefined;
   sort: 'relevance' | 'newest' | 'oldest';
   match?: 'any' | 'all' | undefined;
   facets: readonly FacetName[];
@@ -49,6 +51,7 @@ export async function searchLiterature(
     const interpretation = await interpret(node, snapshot.vocabulary, {
       now,
       lines: lines.map((line) => line.node),
+      mapsTerms: request.map_terms,
     });
     const matching = matchingOf(interpretation, request);
     const words: WeightedWord[] = interpretation.words.slice(0, mostRankingWords);

@@ -892,6 +892,8 @@ export interface Operations {
       q: string;
       /** The language the query is written in: PubMed's, Ovid's or Europe PMC's. Without it, words are free text and signs of PubMed's language make it strict */
       syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
+      /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true. Default: `true`. */
+      map_terms?: boolean | undefined;
       /** Default: `"relevance"`. */
       sort?: "relevance" | "newest" | "oldest" | undefined;
       /** Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told */
@@ -934,6 +936,8 @@ export interface Operations {
       q: string;
       /** The language the query is written in: PubMed's, Ovid's or Europe PMC's. Without it, words are free text and signs of PubMed's language make it strict */
       syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
+      /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true. Default: `true`. */
+      map_terms?: boolean | undefined;
       /** Default: `"relevance"`. */
       sort?: "relevance" | "newest" | "oldest" | undefined;
       /** Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told */
@@ -988,6 +992,8 @@ export interface Operations {
       search?: {
         q: string;
         syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
+        /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true */
+        map_terms?: boolean | undefined;
         year_from?: number | undefined;
         year_to?: number | undefined;
         publication_type?: string | undefined;
@@ -1421,6 +1427,8 @@ export interface Operations {
       search?: {
         q: string;
         syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
+        /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true */
+        map_terms?: boolean | undefined;
         year_from?: number | undefined;
         year_to?: number | undefined;
         publication_type?: string | undefined;

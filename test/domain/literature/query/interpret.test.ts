@@ -488,3 +488,17 @@ t.test('a letter that belongs to a heading is searched with it, or not at all', 
     '"diabetes mellitus, type 2"[MeSH Terms] OR "type 2 diabetes mellitus"[All Fields] OR "niddm"[All Fields]',
   );
 });
+
+t.test('without the mapping of terms words are only themselves, and what is tagged means the same', async (t) => {
+  const unmapped = (text: string) => interpret(parseQuery(text), scene(), { now, mapsTerms: false });
+  const mapped = await read('heart attack AND asthma[mh]');
+  const plain = await unmapped('heart attack AND asthma[mh]');
+  t.ok(termsOf(mapped, 'heading').length > termsOf(plain, 'heading').length);
+  t.strictSame(
+    termsOf(plain, 'word'),
+    termsOf(mapped, 'word').filter((term) => [stem('heart'), stem('attack')].includes(term)),
+  );
+  t.strictSame(termsOf(plain, 'heading'), termsOf(await read('asthma[mh]'), 'heading'));
+  t.match(await unmapped('smith ja'), { matching: 'free_text', concepts: [] }, 'no author');
+  t.match(await unmapped('mortality after heart attack'), { matching: 'free_text', concepts: [], expanded_terms: [] });
+});

@@ -100,12 +100,14 @@ class Literature(Group):
         limit: Given[int] = NOT_GIVEN,
         cursor: Given[str] = NOT_GIVEN,
         syntax: Given[Literal["pubmed", "ovid", "europepmc"]] = NOT_GIVEN,
+        map_terms: Given[bool] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SearchPages:
         """Searches papers by words, or in PubMed's query language."""
         query = {
             "q": q,
             "syntax": syntax,
+            "map_terms": map_terms,
             "sort": sort,
             "match": match,
             "year_from": year_from,
@@ -141,12 +143,14 @@ class Literature(Group):
         highlight: Given[bool] = NOT_GIVEN,
         limit: Given[int] = NOT_GIVEN,
         cursor: Given[str] = NOT_GIVEN,
+        map_terms: Given[bool] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> StrategyPage:
         """A page of what a strategy of up to 200,000 characters finds, whose lines may name earlier ones."""
         body = {
             "q": q,
             "syntax": syntax,
+            "map_terms": map_terms,
             "sort": sort,
             "match": match,
             "year_from": year_from,
