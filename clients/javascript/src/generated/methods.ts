@@ -5972,6 +5972,8 @@ export interface PowerTwoProportionsResult {
 export interface PowerLogRankParameters {
   /** Hazard ratio. Hazard of the first group divided by that of the second */
   hazard_ratio: number;
+  /** Margin of non-inferiority. Hazard ratio that is to be ruled out: above 1 where the event is harm, below 1 where it is wanted. Absent: superiority. One-sided */
+  margin?: number | undefined;
   /** Events. Events in both groups; absent where they are asked for */
   events?: number | undefined;
   /** Power. Power: the probability to find the effect; absent where it is asked for */

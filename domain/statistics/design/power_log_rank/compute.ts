@@ -22,7 +22,10 @@ export function compute(input: AnalysisInput<PowerLogRankParameters>): PowerLogR
     power: parameters.power ?? powerAt(events),
     ...patients(events, parameters),
   };
-  refuseEndlessSize(Math.max(events, statistics.n_total ?? 0), `a hazard ratio of ${parameters.hazard_ratio}`);
+  refuseEndlessSize(
+    Math.max(events, statistics.n_total ?? 0),
+    `a hazard ratio of ${parameters.hazard_ratio}${parameters.margin === undefined ? '' : ` against the margin ${parameters.margin}`}`,
+  );
   statistics.events_ceiling = roundedUp(events);
   if (statistics.events_ceiling < 20)
     warn(
@@ -33,11 +36,11 @@ export function compute(input: AnalysisInput<PowerLogRankParameters>): PowerLogR
 }
 
 /** The square of the test's expected value that one event adds. */
-function informationPerEvent({ hazard_ratio, allocation_ratio, method }: PowerLogRankParameters): number {
+function informationPerEvent({ hazard_ratio, margin = 1, allocation_ratio, method }: PowerLogRankParameters): number {
   if (method === 'freedman')
     return (allocation_ratio * (1 - hazard_ratio) ** 2) / (1 + allocation_ratio * hazard_ratio) ** 2;
   const share = allocation_ratio / (1 + allocation_ratio);
-  return share * (1 - share) * Math.log(hazard_ratio) ** 2;
+  return share * (1 - share) * Math.log(hazard_ratio / margin) ** 2;
 }
 
 function patients(events: number, parameters: PowerLogRankParameters) {

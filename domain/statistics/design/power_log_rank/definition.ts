@@ -16,6 +16,16 @@ const unknown = oneUnknown(['events', 'power']);
 const eventProbability = z.number().gt(0).max(1).optional();
 const parameters = form({
   hazard_ratio: z.number().gt(0).meta(basic('Hazard ratio', 'Hazard of the first group divided by that of the second')),
+  margin: z
+    .number()
+    .gt(0)
+    .optional()
+    .meta(
+      basic(
+        'Margin of non-inferiority',
+        'Hazard ratio that is to be ruled out: above 1 where the event is harm, below 1 where it is wanted. Absent: superiority. One-sided',
+      ),
+    ),
   events: z.number().gt(0).optional().meta(basic('Events', 'Events in both groups; absent where they are asked for')),
   power,
   alpha: significanceLevel,
@@ -36,9 +46,29 @@ const parameters = form({
 })
   .refine(unknown.check, unknown.message)
   .refine(powerAboveLevel, powerAboveLevelMessage)
-  .refine(({ hazard_ratio }) => hazard_ratio !== 1, {
+  .refine(({ hazard_ratio, margin }) => margin !== undefined || hazard_ratio !== 1, {
     message: 'The hazard ratio is 1: there is no effect to find.',
     path: ['hazard_ratio'],
+  })
+  .refine(({ margin }) => margin !== 1, {
+    message: 'A margin of 1 allows no difference: leave it out for superiority.',
+    path: ['margin'],
+  })
+  .refine(
+    ({ margin, hazard_ratio }) =>
+      margin === undefined || margin === 1 || (margin > 1 ? hazard_ratio < margin : hazard_ratio > margin),
+    {
+      message: 'The hazard ratio lies at or beyond the margin, so non-inferiority can not be shown.',
+      path: ['hazard_ratio'],
+    },
+  )
+  .refine(({ margin, alternative }) => margin === undefined || alternative === 'one_sided', {
+    message: 'Non-inferiority is tested on one side: set alternative to "one_sided" (alpha is then often 0.025).',
+    path: ['alternative'],
+  })
+  .refine(({ margin, method }) => margin === undefined || method === 'schoenfeld', {
+    message: 'Freedman\'s formula knows no margin: set method to "schoenfeld".',
+    path: ['method'],
   })
   .refine((given) => (given.event_probability1 === undefined) === (given.event_probability2 === undefined), {
     message: 'Give event_probability1 and event_probability2 both, or neither.',
@@ -57,11 +87,11 @@ const result = z.object({
 
 export const power_log_rank = defineMethod({
   name: 'power_log_rank',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Number of events or power: log-rank test',
   description:
-    'Number of events, and of patients, for the comparison of two survival curves by the log-rank test, or its power.',
-  when_to_use: 'To plan a two-arm study whose outcome is the time to an event.',
+    'Number of events, and of patients, for the comparison of two survival curves by the log-rank test, or its power; with a margin, of non-inferiority of the hazard ratio.',
+  when_to_use: 'To plan a two-arm study of superiority or non-inferiority whose outcome is the time to an event.',
   assumptions: [
     'The hazards are proportional.',
     'Schoenfeld: the hazard ratio is not far from 1. Freedman: events fall in proportion to the patients at risk.',

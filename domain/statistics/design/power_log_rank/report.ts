@@ -18,7 +18,13 @@ export function report(
     figures: powerFigure(
       details.curve,
       { x: statistics.events, power: statistics.power },
-      { title: `Power to find a hazard ratio of ${printNumber(parameters.hazard_ratio)}`, xTitle: 'Events' },
+      {
+        title:
+          parameters.margin === undefined
+            ? `Power to find a hazard ratio of ${printNumber(parameters.hazard_ratio)}`
+            : `Power to rule out a hazard ratio of ${printNumber(parameters.margin)} where it is ${printNumber(parameters.hazard_ratio)}`,
+        xTitle: 'Events',
+      },
     ),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
@@ -30,8 +36,8 @@ const formulas = { schoenfeld: "Schoenfeld's formula", freedman: "Freedman's for
 
 function table(statistics: Statistics, parameters: PowerLogRankParameters) {
   const { events_ceiling, n_total_ceiling, event_probability, power } = statistics;
-  const { alpha, alternative, allocation_ratio, hazard_ratio, method, events } = parameters;
-  return planTable('plan', 'Log-rank test', [
+  const { alpha, alternative, allocation_ratio, hazard_ratio, margin, method, events } = parameters;
+  return planTable('plan', margin === undefined ? 'Log-rank test' : 'Non-inferiority of a hazard ratio', [
     ['Events in both groups', String(events_ceiling)],
     ...(n_total_ceiling === undefined || event_probability === undefined
       ? []
@@ -40,6 +46,7 @@ function table(statistics: Statistics, parameters: PowerLogRankParameters) {
           ['Patients who will have had the event', printPercent(event_probability)],
         ] as [string, string][])),
     ['Hazard ratio', printNumber(hazard_ratio)],
+    ...(margin === undefined ? [] : [['Margin', printNumber(margin)] as [string, string]]),
     ['Allocation ratio, first to second group', printNumber(allocation_ratio)],
     ['Power', printPercent(power)],
     ['Significance level', levelCell(alpha, alternative)],
@@ -51,26 +58,29 @@ function table(statistics: Statistics, parameters: PowerLogRankParameters) {
 }
 
 function methodsParagraph(statistics: Statistics, parameters: PowerLogRankParameters): string {
-  const { alpha, alternative, allocation_ratio, hazard_ratio, method, events, power } = parameters;
-  const test = `by the log-rank test at a ${levelText(alpha, alternative)}, with ${allocation_ratio === 1 ? 'groups of equal size' : `${printNumber(allocation_ratio)} patients in the first group for each one in the second`} (${formulas[method]})`;
-  const effect = `a hazard ratio of ${printNumber(hazard_ratio)}`;
+  const { alpha, alternative, allocation_ratio, hazard_ratio, margin, method, events, power } = parameters;
+  const test = `by ${margin === undefined ? 'the log-rank test' : 'a Cox regression or log-rank test against the margin'} at a ${levelText(alpha, alternative)}, with ${allocation_ratio === 1 ? 'groups of equal size' : `${printNumber(allocation_ratio)} patients in the first group for each one in the second`} (${formulas[method]})`;
+  const effect =
+    margin === undefined
+      ? `find a hazard ratio of ${printNumber(hazard_ratio)}`
+      : `show non-inferiority (rule out a hazard ratio of ${printNumber(margin)}, where it is ${printNumber(hazard_ratio)})`;
   const planned =
     events === undefined
-      ? `To find ${effect} with ${powerText(power!)} ${test}, ${statistics.events_ceiling} events are needed.`
-      : `With ${events} events, the power to find ${effect} ${test} is ${printPercent(statistics.power)}.`;
+      ? `To ${effect} with ${powerText(power!)} ${test}, ${statistics.events_ceiling} events are needed.`
+      : `With ${events} events, the power to ${effect} ${test} is ${printPercent(statistics.power)}.`;
   if (statistics.event_probability === undefined) return planned;
   return `${planned} With ${printPercent(statistics.event_probability)} of the patients expected to have had the event, that takes ${statistics.n_total_ceiling} patients in all.`;
 }
 
 function rScript(parameters: PowerLogRankParameters): string {
-  const { hazard_ratio, events, power, alpha, alternative, allocation_ratio, method } = parameters;
+  const { hazard_ratio, margin = 1, events, power, alpha, alternative, allocation_ratio, method } = parameters;
   const { event_probability1, event_probability2 } = parameters;
   return [
     `hazard_ratio <- ${rValue(hazard_ratio)}`,
     `ratio <- ${rValue(allocation_ratio)}`,
     ...(method === 'freedman'
       ? ['per_event <- ratio * (1 - hazard_ratio)^2 / (1 + ratio * hazard_ratio)^2']
-      : ['per_event <- ratio / (1 + ratio)^2 * log(hazard_ratio)^2']),
+      : [`per_event <- ratio / (1 + ratio)^2 * log(hazard_ratio${margin === 1 ? '' : ` / ${rValue(margin)}`})^2`]),
     `critical <- qnorm(${rValue(alpha)} / ${alternative === 'two_sided' ? 2 : 1}, lower.tail = FALSE)`,
     ...(events === undefined
       ? [`power <- ${rValue(power!)}`, 'events <- (critical + qnorm(power))^2 / per_event']

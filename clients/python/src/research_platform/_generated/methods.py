@@ -3095,6 +3095,8 @@ class _PowerLogRankParametersRequired(TypedDict):
 
 
 class PowerLogRankParameters(_PowerLogRankParametersRequired, total=False):
+    margin: float
+    """Hazard ratio that is to be ruled out: above 1 where the event is harm, below 1 where it is wanted. Absent: superiority. One-sided"""
     events: float
     """Events in both groups; absent where they are asked for"""
     power: float
