@@ -34,6 +34,7 @@ import { tukey_hsd } from './groups/tukey_hsd/definition.ts';
 import { variance_homogeneity } from './groups/variance_homogeneity/definition.ts';
 import { wilcoxon_rank_sum } from './groups/wilcoxon_rank_sum/definition.ts';
 import { wilcoxon_signed_rank } from './groups/wilcoxon_signed_rank/definition.ts';
+import { multiple_imputation } from './imputation/multiple_imputation/definition.ts';
 import { pool_rubin } from './imputation/pool_rubin/definition.ts';
 import { meta_analysis } from './meta/meta_analysis/definition.ts';
 import { meta_diagnostic } from './meta/meta_diagnostic/definition.ts';
@@ -220,7 +221,7 @@ export const methodFamilies = {
   missing_data: {
     title: 'Missing data',
     folder: 'imputation',
-    methods: { pool_rubin },
+    methods: { multiple_imputation, pool_rubin },
   },
   p_values_and_distributions: {
     title: 'P-values and distributions',
