@@ -20,7 +20,7 @@ const exponentialSums = (() => {
 })();
 
 /** What R's `rexp(1)` draws: Ahrens and Dieter, Communications of the ACM 1972;15:873-882, algorithm SA. */
-export function rExponential(random: RRandom): number {
+function rExponential(random: RRandom): number {
   let whole = 0;
   let rest = 2 * random.uniform();
   while (rest <= 1) {

@@ -148,7 +148,10 @@ function dictionaryOf({ method, data, parameters }: ReferenceCase): Variable[] {
   const definition: MethodDefinition = methods[method];
   const named: NamedColumn[] = definition.columns(definition.parameters.parse(parameters));
   const numbers = new Set(named.filter(({ role }) => role === 'numeric').map(({ column }) => column));
-  const covariates = new Set(named.filter(({ path }) => path[0] === 'covariates').map(({ column }) => column));
+  const asNumbers = ['covariates', 'auxiliary'];
+  const covariates = new Set(
+    named.flatMap(({ path, column }) => (asNumbers.includes(String(path[0])) ? [column] : [])),
+  );
   return [...new Set(named.map(({ column }) => column))].map((name) => {
     const label = `The ${[...name].join('.')}`;
     if (numbers.has(name) || covariates.has(name)) return variable.parse({ name, label, type: 'number', unit: 'mg' });

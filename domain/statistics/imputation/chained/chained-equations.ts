@@ -49,7 +49,7 @@ export function chainedEquations(
     return missing.length === 0 ? [] : [{ ...variable, at, observed, missing }];
   });
   // Of each variable that lacks values, those of each imputation.
-  const imputed = targets.map(({ values, observed, missing }) =>
+  const imputed: Float64Array[][] = targets.map(({ values, observed, missing }) =>
     Array.from({ length: m }, () => {
       const donor = random.indices(Math.max(2, observed.length), missing.length);
       return Float64Array.from(donor, (i) => values[observed[Math.min(i, observed.length - 1)]!]!);
@@ -79,7 +79,7 @@ export function chainedEquations(
       }
   }
   const completed = Array.from({ length: m }, (_, i) => {
-    const values = variables.map((variable) => variable.values);
+    const values: Float64Array[] = variables.map((variable) => variable.values);
     for (const [t, { at, missing }] of targets.entries()) {
       values[at] = values[at]!.slice();
       put(values[at], missing, imputed[t]![i]!);

@@ -12,7 +12,7 @@ type LinearDraw = { coefficients: Float64Array; drawn: Float64Array; sigma: numb
 const ridge = 1e-5;
 
 /** Least squares in the observed rows, and one draw from the posterior of its coefficients (Rubin 1987, example 5.1). */
-export function drawLinear({ y, x, observed }: Omit<Target, 'missing'>, random: RRandom): LinearDraw {
+function drawLinear({ y, x, observed }: Omit<Target, 'missing'>, random: RRandom): LinearDraw {
   const p = x.length + 1;
   const n = observed.length;
   // Columns lose their means, so that offsets cost no digits.

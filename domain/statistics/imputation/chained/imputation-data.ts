@@ -15,7 +15,7 @@ export const hazardName = '.hazard';
 export const isOutcome = (name: string) => name === eventName || name === hazardName;
 
 /** The columns that are imputed by their own name, in the order of the imputation: outcome, covariates, auxiliary ones. */
-export function imputedColumns(parameters: MultipleImputationParameters): string[] {
+function imputedColumns(parameters: MultipleImputationParameters): string[] {
   return [
     ...new Set([
       ...(parameters.model === 'linear' ? [parameters.outcome] : []),
@@ -26,7 +26,7 @@ export function imputedColumns(parameters: MultipleImputationParameters): string
 }
 
 /** How a column enters: as its term in the model says, else as its kind does. */
-export function isCategory(table: Table, name: string, covariates: readonly ModelTerm[]): boolean {
+function isCategory(table: Table, name: string, covariates: readonly ModelTerm[]): boolean {
   const term = covariates.find((given) => termColumns([given])[0] === name) ?? name;
   return isCategorical(term as Exclude<ModelTerm, { interaction: string[] }>, requireColumn(table, name));
 }
