@@ -251,6 +251,7 @@ array_parameters <- list(
   propensity_matching = c("covariates"),
   meta_regression = c("covariates"),
   meta_subgroup = c("group_levels"),
+  multiple_imputation = c("covariates", "auxiliary", "methods"),
   pool_rubin = c("estimates", "variances", "std_errors"),
   p_adjust = c("p_values"),
   distribution = c("x")

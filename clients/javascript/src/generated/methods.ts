@@ -7625,6 +7625,231 @@ export interface MetaDiagnosticResult {
   }[];
 }
 
+/** Parameters of multiple_imputation: Multiple imputation */
+export type MultipleImputationParameters = {
+  /** Model. Analysis of each imputed data set: linear, logistic or Cox regression */
+  model: "linear";
+  /** Outcome. Numeric outcome; imputed where it is missing */
+  outcome: string;
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[];
+  /** Auxiliary variables. Columns that help to predict missing values or to tell why they are missing, but are not in the model; imputed too. Default: `[]`. */
+  auxiliary?: readonly string[] | undefined;
+  /** Imputation models. Of single columns. Default: pmm for numbers, logreg for two levels, polyreg for more, as in mice. Default: `[]`. */
+  methods?: readonly {
+    /** Column. One of the columns used */
+    column: string;
+    /** Imputation model. pmm: predictive mean matching; norm: Bayesian linear regression; logreg: logistic, of two levels; polyreg: multinomial logistic */
+    method: "pmm" | "norm" | "logreg" | "polyreg";
+  }[] | undefined;
+  /** Imputed data sets. At least as many as there are percent of incomplete rows (White, Royston and Wood). Default: `20`. */
+  imputations?: number | undefined;
+  /** Iterations. Rounds over the variables; look at the trace whether they were enough. Default: `10`. */
+  iterations?: number | undefined;
+  /** Donors. Of predictive mean matching: how many nearest rows one is drawn from. Default: `5`. */
+  donors?: number | undefined;
+  /** Seed. Of the random draws, which follow each other as in mice with the same seed. Default: `1`. */
+  seed?: number | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+} | {
+  /** Model. Analysis of each imputed data set: linear, logistic or Cox regression */
+  model: "logistic";
+  /** Outcome. Column that tells the event; imputed where it is missing */
+  outcome: string;
+  /** Event value. The value, or the values, of `outcome` that count as the event. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[];
+  /** Auxiliary variables. Columns that help to predict missing values or to tell why they are missing, but are not in the model; imputed too. Default: `[]`. */
+  auxiliary?: readonly string[] | undefined;
+  /** Imputation models. Of single columns. Default: pmm for numbers, logreg for two levels, polyreg for more, as in mice. Default: `[]`. */
+  methods?: readonly {
+    /** Column. One of the columns used */
+    column: string;
+    /** Imputation model. pmm: predictive mean matching; norm: Bayesian linear regression; logreg: logistic, of two levels; polyreg: multinomial logistic */
+    method: "pmm" | "norm" | "logreg" | "polyreg";
+  }[] | undefined;
+  /** Imputed data sets. At least as many as there are percent of incomplete rows (White, Royston and Wood). Default: `20`. */
+  imputations?: number | undefined;
+  /** Iterations. Rounds over the variables; look at the trace whether they were enough. Default: `10`. */
+  iterations?: number | undefined;
+  /** Donors. Of predictive mean matching: how many nearest rows one is drawn from. Default: `5`. */
+  donors?: number | undefined;
+  /** Seed. Of the random draws, which follow each other as in mice with the same seed. Default: `1`. */
+  seed?: number | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+} | {
+  /** Model. Analysis of each imputed data set: linear, logistic or Cox regression */
+  model: "cox";
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  time: string;
+  /** Event. Column that tells what happened at `time` */
+  event: string;
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Covariates. Terms of the model: a column name, a column with its coding, or an interaction of terms listed before */
+  covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[];
+  /** Auxiliary variables. Columns that help to predict missing values or to tell why they are missing, but are not in the model; imputed too. Default: `[]`. */
+  auxiliary?: readonly string[] | undefined;
+  /** Imputation models. Of single columns. Default: pmm for numbers, logreg for two levels, polyreg for more, as in mice. Default: `[]`. */
+  methods?: readonly {
+    /** Column. One of the columns used */
+    column: string;
+    /** Imputation model. pmm: predictive mean matching; norm: Bayesian linear regression; logreg: logistic, of two levels; polyreg: multinomial logistic */
+    method: "pmm" | "norm" | "logreg" | "polyreg";
+  }[] | undefined;
+  /** Imputed data sets. At least as many as there are percent of incomplete rows (White, Royston and Wood). Default: `20`. */
+  imputations?: number | undefined;
+  /** Iterations. Rounds over the variables; look at the trace whether they were enough. Default: `10`. */
+  iterations?: number | undefined;
+  /** Donors. Of predictive mean matching: how many nearest rows one is drawn from. Default: `5`. */
+  donors?: number | undefined;
+  /** Seed. Of the random draws, which follow each other as in mice with the same seed. Default: `1`. */
+  seed?: number | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+};
+
+/** Result of multiple_imputation: Multiple imputation */
+export interface MultipleImputationResult {
+  n: number;
+  /** Of a Cox model */
+  n_events?: number;
+  /** Rows without follow-up time or event, which are not imputed */
+  n_missing: number;
+  /** Rows with a value imputed */
+  n_incomplete: number;
+  imputations: number;
+  iterations: number;
+  seed: number;
+  /** Degrees of freedom had nothing been missing: rows, or events, less coefficients */
+  df_complete: number;
+  coefficients: {
+    term: string;
+    estimate: number;
+    std_error: number;
+    /** Barnard and Rubin */
+    df: number | null;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    /** Odds ratio or hazard ratio */
+    ratio?: number | "Infinity" | "-Infinity" | null;
+    ratio_conf_low?: number | "Infinity" | "-Infinity" | null;
+    ratio_conf_high?: number | "Infinity" | "-Infinity" | null;
+    within_variance: number;
+    between_variance: number;
+    total_variance: number;
+    /** Of the variance, because of the missing values (riv) */
+    relative_increase: number;
+    /** Share of the total variance that is due to the missing values */
+    lambda: number;
+    fraction_missing_information: number | null;
+  }[];
+  variables: {
+    variable: string;
+    n_missing: number;
+    share_missing: number;
+    /** null: nothing is missing */
+    method: "pmm" | "norm" | "logreg" | "polyreg" | null;
+  }[];
+  /** Of the imputed values; of a category of the number of the level, from 1 */
+  chains: {
+    variable: string;
+    iteration: number;
+    imputation: number;
+    mean: number;
+    sd: number | null;
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of pool_rubin: Rubin's rules */
 export interface PoolRubinParameters {
   /** Estimates. The estimate from each imputed data set */
@@ -7850,6 +8075,7 @@ export interface MethodParameters {
   meta_leave_one_out: MetaLeaveOneOutParameters;
   network_meta_analysis: NetworkMetaAnalysisParameters;
   meta_diagnostic: MetaDiagnosticParameters;
+  multiple_imputation: MultipleImputationParameters;
   pool_rubin: PoolRubinParameters;
   p_adjust: PAdjustParameters;
   distribution: DistributionParameters;
@@ -7940,6 +8166,7 @@ export interface MethodResults {
   meta_leave_one_out: MetaLeaveOneOutResult;
   network_meta_analysis: NetworkMetaAnalysisResult;
   meta_diagnostic: MetaDiagnosticResult;
+  multiple_imputation: MultipleImputationResult;
   pool_rubin: PoolRubinResult;
   p_adjust: PAdjustResult;
   distribution: DistributionResult;

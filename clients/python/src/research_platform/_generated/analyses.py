@@ -120,6 +120,8 @@ if TYPE_CHECKING:
         MmrmResult,
         MultiStateParameters,
         MultiStateResult,
+        MultipleImputationParameters,
+        MultipleImputationResult,
         NegativeBinomialRegressionParameters,
         NegativeBinomialRegressionResult,
         NetworkMetaAnalysisParameters,
@@ -1429,6 +1431,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[MetaDiagnosticResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["multiple_imputation"],
+        parameters: MultipleImputationParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MultipleImputationResult]:
         ...
 
     @overload
@@ -2768,6 +2785,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[MetaDiagnosticResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["multiple_imputation"],
+        parameters: MultipleImputationParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MultipleImputationResult]:
         ...
 
     @overload

@@ -526,6 +526,29 @@ __all__ = [
     "MultiStateResultGroupStateAtTime",
     "MultiStateResultGroupStateMeanTime",
     "MultiStateResultTransition",
+    "MultipleImputationParameters",
+    "MultipleImputationParametersCox",
+    "MultipleImputationParametersCoxCovariate2",
+    "MultipleImputationParametersCoxCovariate2Spline",
+    "MultipleImputationParametersCoxCovariate3",
+    "MultipleImputationParametersCoxMethod",
+    "MultipleImputationParametersLinear",
+    "MultipleImputationParametersLinearCovariate2",
+    "MultipleImputationParametersLinearCovariate2Spline",
+    "MultipleImputationParametersLinearCovariate3",
+    "MultipleImputationParametersLinearMethod",
+    "MultipleImputationParametersLogistic",
+    "MultipleImputationParametersLogisticCovariate2",
+    "MultipleImputationParametersLogisticCovariate2Spline",
+    "MultipleImputationParametersLogisticCovariate3",
+    "MultipleImputationParametersLogisticMethod",
+    "MultipleImputationResult",
+    "MultipleImputationResultAssumptionCheck",
+    "MultipleImputationResultChain",
+    "MultipleImputationResultCoefficient",
+    "MultipleImputationResultDictionaryItem",
+    "MultipleImputationResultDictionaryItemCategory",
+    "MultipleImputationResultVariable",
     "NegativeBinomialRegressionParameters",
     "NegativeBinomialRegressionParametersCovariate2",
     "NegativeBinomialRegressionParametersCovariate2Spline",
@@ -3784,6 +3807,204 @@ class MetaDiagnosticParameters(_MetaDiagnosticParametersRequired, total=False):
     """Which studies get zero_cell_add: all if any has a zero (as mada does), those with a zero, all, or none"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
+
+
+class MultipleImputationParametersLinearCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _MultipleImputationParametersLinearCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class MultipleImputationParametersLinearCovariate2(_MultipleImputationParametersLinearCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: MultipleImputationParametersLinearCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class MultipleImputationParametersLinearCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class MultipleImputationParametersLinearMethod(TypedDict):
+    column: str
+    """One of the columns used"""
+    method: Literal["pmm", "norm", "logreg", "polyreg"]
+    """pmm: predictive mean matching; norm: Bayesian linear regression; logreg: logistic, of two levels; polyreg: multinomial logistic"""
+
+
+class _MultipleImputationParametersLinearRequired(TypedDict):
+    model: Literal["linear"]
+    """Analysis of each imputed data set: linear, logistic or Cox regression"""
+    outcome: str
+    """Numeric outcome; imputed where it is missing"""
+    covariates: Sequence[Union[str, MultipleImputationParametersLinearCovariate2, MultipleImputationParametersLinearCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class MultipleImputationParametersLinear(_MultipleImputationParametersLinearRequired, total=False):
+    auxiliary: Sequence[str]
+    """Columns that help to predict missing values or to tell why they are missing, but are not in the model; imputed too"""
+    methods: Sequence[MultipleImputationParametersLinearMethod]
+    """Of single columns. Default: pmm for numbers, logreg for two levels, polyreg for more, as in mice"""
+    imputations: int
+    """At least as many as there are percent of incomplete rows (White, Royston and Wood)"""
+    iterations: int
+    """Rounds over the variables; look at the trace whether they were enough"""
+    donors: int
+    """Of predictive mean matching: how many nearest rows one is drawn from"""
+    seed: int
+    """Of the random draws, which follow each other as in mice with the same seed"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class MultipleImputationParametersLogisticCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _MultipleImputationParametersLogisticCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class MultipleImputationParametersLogisticCovariate2(_MultipleImputationParametersLogisticCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: MultipleImputationParametersLogisticCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class MultipleImputationParametersLogisticCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class MultipleImputationParametersLogisticMethod(TypedDict):
+    column: str
+    """One of the columns used"""
+    method: Literal["pmm", "norm", "logreg", "polyreg"]
+    """pmm: predictive mean matching; norm: Bayesian linear regression; logreg: logistic, of two levels; polyreg: multinomial logistic"""
+
+
+class _MultipleImputationParametersLogisticRequired(TypedDict):
+    model: Literal["logistic"]
+    """Analysis of each imputed data set: linear, logistic or Cox regression"""
+    outcome: str
+    """Column that tells the event; imputed where it is missing"""
+    covariates: Sequence[Union[str, MultipleImputationParametersLogisticCovariate2, MultipleImputationParametersLogisticCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class MultipleImputationParametersLogistic(_MultipleImputationParametersLogisticRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `outcome` that count as the event"""
+    auxiliary: Sequence[str]
+    """Columns that help to predict missing values or to tell why they are missing, but are not in the model; imputed too"""
+    methods: Sequence[MultipleImputationParametersLogisticMethod]
+    """Of single columns. Default: pmm for numbers, logreg for two levels, polyreg for more, as in mice"""
+    imputations: int
+    """At least as many as there are percent of incomplete rows (White, Royston and Wood)"""
+    iterations: int
+    """Rounds over the variables; look at the trace whether they were enough"""
+    donors: int
+    """Of predictive mean matching: how many nearest rows one is drawn from"""
+    seed: int
+    """Of the random draws, which follow each other as in mice with the same seed"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class MultipleImputationParametersCoxCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _MultipleImputationParametersCoxCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class MultipleImputationParametersCoxCovariate2(_MultipleImputationParametersCoxCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: MultipleImputationParametersCoxCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class MultipleImputationParametersCoxCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class MultipleImputationParametersCoxMethod(TypedDict):
+    column: str
+    """One of the columns used"""
+    method: Literal["pmm", "norm", "logreg", "polyreg"]
+    """pmm: predictive mean matching; norm: Bayesian linear regression; logreg: logistic, of two levels; polyreg: multinomial logistic"""
+
+
+class _MultipleImputationParametersCoxRequired(TypedDict):
+    model: Literal["cox"]
+    """Analysis of each imputed data set: linear, logistic or Cox regression"""
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    covariates: Sequence[Union[str, MultipleImputationParametersCoxCovariate2, MultipleImputationParametersCoxCovariate3]]
+    """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before"""
+
+
+class MultipleImputationParametersCox(_MultipleImputationParametersCoxRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    auxiliary: Sequence[str]
+    """Columns that help to predict missing values or to tell why they are missing, but are not in the model; imputed too"""
+    methods: Sequence[MultipleImputationParametersCoxMethod]
+    """Of single columns. Default: pmm for numbers, logreg for two levels, polyreg for more, as in mice"""
+    imputations: int
+    """At least as many as there are percent of incomplete rows (White, Royston and Wood)"""
+    iterations: int
+    """Rounds over the variables; look at the trace whether they were enough"""
+    donors: int
+    """Of predictive mean matching: how many nearest rows one is drawn from"""
+    seed: int
+    """Of the random draws, which follow each other as in mice with the same seed"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+MultipleImputationParameters = Union[MultipleImputationParametersLinear, MultipleImputationParametersLogistic, MultipleImputationParametersCox]
 
 
 class _PoolRubinParametersRequired(TypedDict):
@@ -11241,6 +11462,87 @@ class _MetaDiagnosticResultRequired(TypedDict):
 
 class MetaDiagnosticResult(_MetaDiagnosticResultRequired, total=False):
     dictionary: List[MetaDiagnosticResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+MultipleImputationResultCoefficient = TypedDict("MultipleImputationResultCoefficient", {"term": "str", "estimate": "float", "std_error": "float", "df": "Optional[float]", "statistic": "Optional[float]", "p_value": "Optional[float]", "conf_low": "Optional[float]", "conf_high": "Optional[float]", "ratio": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "ratio_conf_low": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "ratio_conf_high": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "within_variance": "float", "between_variance": "float", "total_variance": "float", "relative_increase": "float", "lambda": "float", "fraction_missing_information": "Optional[float]"}, total=False)
+
+
+class MultipleImputationResultVariable(TypedDict):
+    variable: str
+    n_missing: int
+    share_missing: float
+    method: Optional[Literal["pmm", "norm", "logreg", "polyreg"]]
+    """null: nothing is missing"""
+
+
+class MultipleImputationResultChain(TypedDict):
+    variable: str
+    iteration: int
+    imputation: int
+    mean: float
+    sd: Optional[float]
+
+
+class MultipleImputationResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MultipleImputationResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MultipleImputationResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MultipleImputationResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MultipleImputationResultRequired(TypedDict):
+    n: int
+    n_missing: int
+    """Rows without follow-up time or event, which are not imputed"""
+    n_incomplete: int
+    """Rows with a value imputed"""
+    imputations: int
+    iterations: int
+    seed: int
+    df_complete: float
+    """Degrees of freedom had nothing been missing: rows, or events, less coefficients"""
+    coefficients: List[MultipleImputationResultCoefficient]
+    variables: List[MultipleImputationResultVariable]
+    chains: List[MultipleImputationResultChain]
+    """Of the imputed values; of a category of the number of the level, from 1"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MultipleImputationResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MultipleImputationResult(_MultipleImputationResultRequired, total=False):
+    n_events: int
+    """Of a Cox model"""
+    dictionary: List[MultipleImputationResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
