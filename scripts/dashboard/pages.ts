@@ -78,7 +78,11 @@ export function pagesOfDashboard({
     },
     { name: 'reviews', path: `${of}/reviews`, isReady: list('Systematic reviews') },
     { name: 'review', path: `${of}/reviews/${review}`, isReady: heading('Title and abstract') },
-    { name: 'review-sources', path: `${of}/reviews/${review}?view=sources`, isReady: table('Sources') },
+    {
+      name: 'review-sources',
+      path: `${of}/reviews/${review}?view=sources`,
+      isReady: (page) => page.getByRole('region', { name: 'Sources' }).waitFor(),
+    },
     {
       name: 'review-report',
       path: `${of}/reviews/${review}?view=report`,

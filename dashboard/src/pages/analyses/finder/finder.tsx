@@ -102,7 +102,7 @@ function Found({ projectId, search, all }: { projectId: string; search: NewSearc
             <Title order={2} size="h3">
               {i18n.t('For special cases, and what comes after')}
             </Title>
-            <ul className="plain-list">
+            <Stack component="ul" className="plain-list" gap="sm">
               {known(further).map(({ name, title, when_to_use }) => (
                 <li key={name}>
                   <TextLink to="/projects/$projectId/analyses/new" params={{ projectId }} search={{ method: name }}>
@@ -113,7 +113,7 @@ function Found({ projectId, search, all }: { projectId: string; search: NewSearc
                   </Text>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </div>
         )}
       </Stack>

@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core';
 import { count } from '../../../parts/formats.ts';
 import { printedP } from './assumptions.tsx';
+import type { PrintedTable } from './copied-table.ts';
 
 type Result = Record<string, unknown>;
 type Dataset = { patients: number; used: number; excluded_missing: number } | null;
 
-/** Whom the run looked at, and what it found where that can be said in a few words. */
-export function inASentence(result: Result, dataset: Dataset): string {
-  return [whom(result, dataset), ...found(result)].filter((part) => part !== null).join(' ');
+/** Whom the run looked at, and what it found where that can be said in a few words: those of the first table. */
+export function inASentence(result: Result, dataset: Dataset, tables: readonly PrintedTable[]): string {
+  return [whom(result, dataset), ...found(result, tables[0])].filter((part) => part !== null).join(' ');
 }
 
 function whom(result: Result, dataset: Dataset): string | null {
@@ -19,22 +20,30 @@ function whom(result: Result, dataset: Dataset): string | null {
     : i18n.t('{used} of {patients} patients were used, with {events} events.', values);
 }
 
-function found(result: Result): (string | null)[] {
-  return [medians(result), logRank(result), ...ratios(result), difference(result)].slice(0, 6);
+function found(result: Result, table: PrintedTable | undefined): (string | null)[] {
+  return [medians(result, table), logRank(result), ...ratios(result, table), difference(result)].slice(0, 6);
 }
+
+/** What the table calls each of them, in the words of the codebook; as in the data where its rows are other things. */
+const named = (table: PrintedTable | undefined, names: string[]) =>
+  table?.rows.length === names.length ? table.rows.map((row, i) => row[0] || names[i]!) : names;
 
 type Group = {
   group: string;
   quantiles?: { prob: number; estimate: number | null; conf_low: number | null; conf_high: number | null }[];
 };
 
-function medians({ groups }: Result): string | null {
+function medians({ groups }: Result, table: PrintedTable | undefined): string | null {
   if (!Array.isArray(groups)) return null;
-  const told = (groups as Group[]).flatMap(({ group, quantiles }) => {
+  const names = named(
+    table,
+    (groups as Group[]).map(({ group }) => group),
+  );
+  const told = (groups as Group[]).flatMap(({ quantiles }, i) => {
     const median = quantiles?.find(({ prob }) => prob === 0.5);
     if (median === undefined) return [];
     const range = median.conf_high === null ? '' : ` (${short(median.conf_low)} – ${short(median.conf_high)})`;
-    return [`${group}: ${median.estimate === null ? i18n.t('not reached') : short(median.estimate)}${range}`];
+    return [`${names[i]}: ${median.estimate === null ? i18n.t('not reached') : short(median.estimate)}${range}`];
   });
   if (told.length === 0 || told.length > 6) return null;
   return i18n.t('Median survival: {medians}.', { medians: told.join('; ') });
@@ -53,15 +62,19 @@ const scales = () => ({
   incidence_rate_ratio: i18n.t('rate ratio'),
 });
 
-function ratios({ coefficients }: Result): string[] {
+function ratios({ coefficients }: Result, table: PrintedTable | undefined): string[] {
   if (!Array.isArray(coefficients)) return [];
-  const told = (coefficients as Result[]).flatMap((one) => {
+  const names = named(
+    table,
+    (coefficients as Result[]).map(({ term }) => String(term)),
+  );
+  const told = (coefficients as Result[]).flatMap((one, i) => {
     const scale = Object.entries(scales()).find(([name]) => typeof one[name] === 'number');
     if (scale === undefined || one.term === '(Intercept)') return [];
     const [name, words] = scale;
     const [low, high] = [one[`${name}_conf_low`], one[`${name}_conf_high`]] as (number | null)[];
     const p = typeof one.p_value === 'number' ? `, p ${equals(one.p_value)}` : '';
-    return [`${one.term}: ${words} ${short(one[name] as number)} (${short(low)} – ${short(high)}${p}).`];
+    return [`${names[i]}: ${words} ${short(one[name] as number)} (${short(low)} – ${short(high)}${p}).`];
   });
   return told.length > 4 ? [] : told;
 }

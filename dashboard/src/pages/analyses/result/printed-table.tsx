@@ -27,7 +27,11 @@ export function ResultTable({ table, number, result }: Properties) {
           <Table.Thead>
             <Table.Tr>
               {head.map((title, j) => (
-                <Table.Th key={shown.columns[j]!.name} scope="col" className={j === 0 ? undefined : 'numbers'}>
+                <Table.Th
+                  key={shown.columns[j]!.name}
+                  scope="col"
+                  className={isOfWords(shown, j) ? undefined : 'numbers'}
+                >
                   {title}
                 </Table.Th>
               ))}
@@ -41,7 +45,7 @@ export function ResultTable({ table, number, result }: Properties) {
                   <Table.Td
                     // biome-ignore lint/suspicious/noArrayIndexKey: the same
                     key={j}
-                    className={j === 0 ? undefined : 'numbers'}
+                    className={isOfWords(shown, j) ? undefined : 'numbers'}
                     title={exact[i]![j] ?? undefined}
                   >
                     {cell}
@@ -67,4 +71,10 @@ export function ResultTable({ table, number, result }: Properties) {
       </Group>
     </Paper>
   );
+}
+
+/** Names stand to the left, numbers and what takes the place of one to the right. */
+function isOfWords({ rows }: PrintedTable, column: number): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  return column === 0 || (cells.some((cell) => /\p{L}{4}/u.test(cell)) && !cells.some((cell) => /\d/.test(cell)));
 }

@@ -29,7 +29,7 @@ export function RunResult({ run, name }: { run: AnyRun; name: string }) {
   const result = run.result as (Record<string, unknown> & Presentation) | null | undefined;
   if (!result) return null;
   const { tables, figures, assumption_checks, methods_paragraph, r_script } = result;
-  const sentence = inASentence(result, run.dataset);
+  const sentence = inASentence(result, run.dataset, tables);
   return (
     <Stack gap="xl">
       <Stack gap="sm">
