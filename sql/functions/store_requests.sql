@@ -24,12 +24,19 @@ begin
         duration_ms double precision, key_id uuid, session_id uuid, user_id uuid, address inet, error_code text,
         error_reason text, issues json, created_at timestamptz)
       on conflict (account_id, mode, id) do nothing returning account_id, mode, key_id, created_at),
+    by_minute as (
+      select account_id, mode, key_id, date_trunc('minute', created_at, 'UTC') as minute, count(*)::integer as requests
+      from added where key_id is not null group by 1, 2, 3, 4),
     counted as (
       -- In one order, so that two processes that store at once never wait for each other in a circle.
-      insert into usage_by_key as u (account_id, mode, key_id, day, requests)
-      select account_id, mode, key_id, (created_at at time zone 'UTC')::date as day, count(*) from added
-      where key_id is not null group by 1, 2, 3, 4 order by 1, 3, 4
-      on conflict (account_id, key_id, day) do update set requests = u.requests + excluded.requests)
+      insert into usage_by_key as u (account_id, mode, key_id, day, requests, minute, minute_requests)
+      select account_id, mode, key_id, (minute at time zone 'UTC')::date as day, sum(requests), max(minute),
+        (array_agg(requests order by minute desc))[1]
+      from by_minute group by 1, 2, 3, 4 order by 1, 3, 4
+      on conflict (account_id, key_id, day) do update set requests = u.requests + excluded.requests,
+        minute = greatest(u.minute, excluded.minute),
+        minute_requests = case when u.minute > excluded.minute then u.minute_requests
+          when u.minute = excluded.minute then u.minute_requests + excluded.minute_requests else excluded.minute_requests end)
     select account_id, mode, count(*)::integer as requests from added group by account_id, mode
   loop
     stored := stored + tenant.requests;

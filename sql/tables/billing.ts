@@ -69,23 +69,19 @@ const usageRow = z.object({
   month: z.int(),
 });
 
-/** Of the keys of this mode, those with the most requests first. The minute is in the log, whose ids begin with the time. */
+/** Of the keys of this mode, those with the most requests first. */
 function usageByKey(connection: Queryable): Promise<readonly z.output<typeof usageRow>[]> {
   return connection.any(sql.type(usageRow)`
     with clock as (
       select date_trunc('minute', clock_timestamp(), 'UTC') as minute, (clock_timestamp() at time zone 'UTC')::date as day),
     months as (
-      select u.key_id, sum(u.requests)::int as month, coalesce(sum(u.requests) filter (where u.day = clock.day), 0)::int as day
+      select u.key_id, sum(u.requests)::int as month, coalesce(sum(u.requests) filter (where u.day = clock.day), 0)::int as day,
+        coalesce(sum(u.minute_requests) filter (where u.minute = clock.minute), 0)::int as minute
       from usage_by_key u cross join clock
       where u.account_id = tenant_account() and u.day >= date_trunc('month', clock.day)::date
-      group by u.key_id order by month desc, u.key_id limit 100),
-    minutes as (
-      select r.key_id, count(*)::int as minute from requests r cross join clock
-      where r.account_id = tenant_account() and r.mode = tenant_mode() and r.created_at >= clock.minute
-        and r.id >= (lpad(to_hex((extract(epoch from clock.minute) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
-      group by r.key_id)
-    select m.key_id, k.name, coalesce(minutes.minute, 0) as minute, m.day, m.month
-    from months m left join minutes on minutes.key_id = m.key_id left join api_keys k on k.id = m.key_id
+      group by u.key_id order by month desc, u.key_id limit 100)
+    select m.key_id, k.name, m.minute, m.day, m.month
+    from months m left join api_keys k on k.id = m.key_id
     order by m.month desc, m.key_id`);
 }
 
