@@ -2281,6 +2281,20 @@ export interface LinearRegressionResult {
       p_value: number | null;
     };
   }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -2454,6 +2468,20 @@ export interface LogisticRegressionResult {
       p_value: number | null;
     };
   }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -2560,6 +2588,40 @@ export interface PoissonRegressionResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -2655,6 +2717,40 @@ export interface NegativeBinomialRegressionResult {
   splines?: {
     term: string;
     knots: number[];
+  }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
   }[];
   tables: PrintedTable[];
   figures: Figure[];
@@ -2757,6 +2853,45 @@ export interface ConditionalLogisticResult {
     p_value: number | null;
   };
   iterations: number;
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -2856,6 +2991,45 @@ export interface GeeResult {
     max: number;
   };
   iterations: number;
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -3355,6 +3529,20 @@ export interface LogisticMixedModelResult {
       df_residual?: number;
       p_value: number | null;
     };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
   }[];
   tables: PrintedTable[];
   figures: Figure[];
@@ -4256,6 +4444,20 @@ export interface CoxRegressionResult {
       p_value: number | null;
     };
   }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -4998,6 +5200,45 @@ export interface FineGrayResult {
     df: number;
   };
   iterations: number;
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -5195,6 +5436,45 @@ export interface AftRegressionResult {
     hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
   }[];
   iterations: number;
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -6750,6 +7030,40 @@ export interface MetaRegressionResult {
   splines?: {
     term: string;
     knots: number[];
+  }[];
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
   }[];
   tables: PrintedTable[];
   figures: Figure[];

@@ -133,3 +133,13 @@ export function linearPredictor({ n, p, x, offset }: CoxData, beta: Float64Array
   }
   return lp;
 }
+
+/** Estimates and their covariance, back from the scaled covariates to the units of the data. */
+export function inDataUnits(beta: Float64Array, covariance: Float64Array, scale: Float64Array) {
+  const p = beta.length;
+  return {
+    estimates: beta.map((value, j) => value / scale[j]!),
+    covariance: covariance.map((value, at) => value / (scale[Math.floor(at / p)]! * scale[at % p]!)),
+    before: 0,
+  };
+}

@@ -3,23 +3,22 @@ import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { fUpperTail } from '../../math/distributions/f.ts';
 import { finiteOrNull } from '../json-number.ts';
 import { waldStatistic } from '../partial-likelihood/robust-variance.ts';
+import { curveTerms, type DesignTerms } from './curve-terms.ts';
 
 /**
  * Joint Wald tests of each spline and polynomial. `estimates` and their covariance are of the columns of the design, behind
  * `before` others such as an intercept; with `df` residual degrees of freedom the tests are F tests.
  */
 export function nonlinearityOf(
-  { columns, termLabels }: { columns: readonly { term: number; label: string }[]; termLabels: readonly string[] },
+  design: DesignTerms,
   fit: { estimates: ArrayLike<number>; covariance: ArrayLike<number>; before: number },
   df?: number,
 ): { nonlinearity?: Nonlinearity } {
-  const terms = termLabels.flatMap((term, index) => {
-    const places = columns.flatMap((column, j) => (column.term === index ? [j] : []));
-    const [first, ...bent] = places.map((j) => columns[j]!.label);
-    const isCurve =
-      bent.length > 0 && first === term && bent.every((label) => /^(?:'+|\^\d+)$/.test(label.slice(term.length)));
-    return isCurve ? [{ term, association: wald(fit, places, df), nonlinear: wald(fit, places.slice(1), df) }] : [];
-  });
+  const terms = curveTerms(design).map(({ term, places }) => ({
+    term,
+    association: wald(fit, places, df),
+    nonlinear: wald(fit, places.slice(1), df),
+  }));
   return terms.length === 0 ? {} : { nonlinearity: terms };
 }
 

@@ -6,7 +6,9 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import { waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import { interceptName, splinesOf } from '../../core/regression/regression-data.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { fUpperTail } from '../../math/distributions/f.ts';
@@ -24,6 +26,8 @@ export type MetaRegressionComputed = Computed<
     /** Studies whose zeros were corrected. */
     corrected: number;
     drawn: DrawnTerm[];
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
   }
 >;
 
@@ -70,6 +74,9 @@ export function compute(input: AnalysisInput<MetaRegressionParameters>): MetaReg
   const total = random ? tauSquared(effects, tau2_method).estimate : undefined;
   const r_squared =
     total === undefined ? 1 - q / df / (weightedSums(effects, 0).q / (k - 1)) : total > 0 ? 1 - tau2 / total : null;
+  const ofColumns = { estimates: fit.coefficients, covariance, before: 1 };
+  const df_tests = hartung_knapp ? df : undefined;
+  const { effects: splineEffects, curves } = splineEffectsOf(design, combined(ofColumns, { conf_level, df: df_tests }));
   const statistics = {
     measure: parameters.measure,
     k,
@@ -101,10 +108,13 @@ export function compute(input: AnalysisInput<MetaRegressionParameters>): MetaReg
       { df: hartung_knapp ? df : undefined },
     ),
     ...splinesOf({ design }),
+    ...nonlinearityOf(design, ofColumns, df_tests),
+    ...splineEffects,
   };
   return {
     statistics,
     details: {
+      curves,
       corrected: found.corrected,
       drawn: drawnTerms(design, studies, regression, { tau2, factor, conf_level, df: statistics.df }),
     },

@@ -4,8 +4,10 @@ import { factorTerms } from '../../definition/factor-terms.ts';
 import { form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { checkRoles, effectMeasure, namedStudyColumns, poolingOptions, studyColumns } from '../meta-columns.ts';
 
 const parameters = form({
@@ -58,12 +60,14 @@ const result = z.object({
   ),
   factors: factorTerms,
   splines: splineKnots,
+  nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const meta_regression = defineMethod({
   name: 'meta_regression',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Meta-regression',
   description:
     'Regresses the effects of studies on what tells the studies apart (dose, latitude, year, design), in a mixed or fixed effects model with tests of moderators, the variance between studies that they explain, and bubble plots.',

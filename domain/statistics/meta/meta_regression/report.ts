@@ -1,6 +1,8 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable } from '../../definition/presentation.ts';
 import { factorTable } from '../../print/factor-table.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import {
   type Printable,
   printComparedP,
@@ -11,6 +13,7 @@ import {
 } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
 import { measureHeading, measureName, measureNames } from '../measure-names.ts';
 import { ratioMeasures } from '../meta-columns.ts';
@@ -30,14 +33,28 @@ export function report(
 ): Presentation {
   return {
     tables: tables(statistics, parameters),
-    figures: moderatorFigures(details.drawn, parameters),
+    figures: [
+      ...moderatorFigures(details.drawn, parameters),
+      ...splineEffectFigures(details.curves, effectOf(parameters)),
+    ],
     assumption_checks: [residualHeterogeneity(statistics)],
     methods_paragraph: methodsParagraph(statistics, parameters, details.corrected),
     r_script: rScript(statistics, parameters),
   };
 }
 
-function tables(s: Statistics, { measure, conf_level, hartung_knapp }: MetaRegressionParameters): PrintedTable[] {
+/** What an effect of a value against another is called. */
+function effectOf({ measure, conf_level }: MetaRegressionParameters) {
+  return {
+    ...(ratioMeasures.has(measure)
+      ? { ratio: `Ratio of ${measureHeading(measure)}s` }
+      : { difference: `Difference in ${measureName(measure)}` }),
+    confLevel: conf_level,
+  };
+}
+
+function tables(s: Statistics, parameters: MetaRegressionParameters): PrintedTable[] {
+  const { measure, conf_level, hartung_knapp } = parameters;
   const ratio = ratioMeasures.has(measure);
   const level = printLevel(conf_level);
   const three = (value: Printable) => printFixed(value, 3);
@@ -85,6 +102,8 @@ function tables(s: Statistics, { measure, conf_level, hartung_knapp }: MetaRegre
       ]),
     },
     ...factorTable(s.factors),
+    ...nonlinearityTable(s.nonlinearity),
+    ...splineEffectsTable(s.spline_effects, effectOf(parameters)),
     quantityTable('model', 'Model', quantities),
   ];
 }

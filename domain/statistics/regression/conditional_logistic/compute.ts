@@ -5,18 +5,26 @@ import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design
 import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
-import { coxData } from '../../core/partial-likelihood/cox-data.ts';
+import { coxData, inDataUnits } from '../../core/partial-likelihood/cox-data.ts';
 import { exactLikelihood } from '../../core/partial-likelihood/exact-likelihood.ts';
-import { type CoxFit, maximise } from '../../core/partial-likelihood/maximise.ts';
+import { maximise } from '../../core/partial-likelihood/maximise.ts';
 import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
 import { waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
-import { warnSmallLevels } from '../../core/regression/regression-data.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
+import { splinesOf, warnSmallLevels } from '../../core/regression/regression-data.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { strataOf, withinStrata } from '../conditional-logistic/strata.ts';
 import type { ConditionalLogisticParameters, ConditionalLogisticResult } from './definition.ts';
 
-export type ConditionalLogisticComputed = Computed<StatisticsOf<ConditionalLogisticResult>>;
+export type ConditionalLogisticComputed = Computed<
+  StatisticsOf<ConditionalLogisticResult>,
+  {
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
+  }
+>;
 
 /** Fewer events than this for each coefficient: estimates are biased and intervals too short (Peduzzi et al., 1995). */
 const neededEventsPerVariable = 10;
@@ -73,6 +81,8 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
       'Some covariates nearly determine each other within the strata: their coefficients are unstable. Leave one of them out.',
     );
   const df = labels.length;
+  const ofColumns = inDataUnits(fit.beta, fit.variance, data.scale);
+  const { effects, curves } = splineEffectsOf(design, combined(ofColumns, { conf_level }));
   const statistics = {
     n,
     n_events: sets.cases,
@@ -80,7 +90,7 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
     n_strata: sets.strata,
     n_informative_strata: sets.informative,
     method,
-    coefficients: oddsRatios(labels, data.scale, fit, conf_level),
+    coefficients: oddsRatios(labels, ofColumns, conf_level),
     log_likelihood_null: fit.logLikelihoodNull,
     log_likelihood: fit.logLikelihood,
     aic: -2 * fit.logLikelihood + 2 * df,
@@ -88,8 +98,11 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
     wald_test: chiSquareTest(waldStatistic(fit.variance, fit.beta), df),
     score_test: chiSquareTest(fit.scoreTest, df),
     iterations: fit.iterations,
+    ...splinesOf({ design }),
+    ...nonlinearityOf(design, { estimates: fit.beta, covariance: fit.variance, before: 0 }),
+    ...effects,
   };
-  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
+  return { statistics, details: { curves }, used: n, excluded_missing: n_missing };
 }
 
 function checkCases(
@@ -114,16 +127,11 @@ function checkCases(
     );
 }
 
-/** Back from the scaled covariates to the units of the data. */
 function oddsRatios(
   labels: readonly string[],
-  scale: Float64Array,
-  { beta, variance }: CoxFit,
+  { estimates, covariance }: { estimates: Float64Array; covariance: Float64Array },
   conf_level: number,
 ): ConditionalLogisticResult['coefficients'] {
-  const p = labels.length;
-  const estimates = beta.map((value, j) => value / scale[j]!);
-  const covariance = variance.map((value, at) => value / (scale[Math.floor(at / p)]! * scale[at % p]!));
   return coefficientRows(labels, estimates, covariance, { conf_level }).map((row) => {
     const { ratio, low, high } = ratioOf(row);
     return { ...row, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high };

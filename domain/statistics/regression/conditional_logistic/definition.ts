@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, eventValueOf, form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { covariates, namedCovariateColumns } from '../../definition/model-terms.ts';
+import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, statistic, testResult } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { coefficientSchema } from '../regression-parameters.ts';
 
 const method = z.enum(['exact', 'efron', 'breslow']);
@@ -52,12 +54,15 @@ const result = z.object({
   wald_test: testResult,
   score_test: testResult,
   iterations: count,
+  splines: splineKnots,
+  nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const conditional_logistic = defineMethod({
   name: 'conditional_logistic',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Conditional logistic regression',
   description:
     'Odds ratios from matched sets: each case is compared only with the controls of its own stratum, by the conditional likelihood.',

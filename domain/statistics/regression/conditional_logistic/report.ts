@@ -2,11 +2,15 @@ import { termColumns } from '../../core/design-matrix.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
+import { splineSentences } from '../../print/spline-sentences.ts';
 import type { ConditionalLogisticComputed } from './compute.ts';
 import type { ConditionalLogisticParameters, ConditionalLogisticResult } from './definition.ts';
 
@@ -19,12 +23,15 @@ const methods = {
 } as const;
 
 export function report(
-  { statistics }: ConditionalLogisticComputed,
+  { statistics, details }: ConditionalLogisticComputed,
   parameters: ConditionalLogisticParameters,
 ): Presentation {
   return {
     tables: oddsRatioTables(statistics, parameters),
-    figures: ratioForest(statistics.coefficients, { ratio: 'Odds ratio', confLevel: parameters.conf_level }),
+    figures: [
+      ...ratioForest(statistics.coefficients, { ratio: 'Odds ratio', confLevel: parameters.conf_level }),
+      ...splineEffectFigures(details.curves, { ratio: 'Odds ratio', confLevel: parameters.conf_level }),
+    ],
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
@@ -42,6 +49,8 @@ function oddsRatioTables(statistics: Statistics, { conf_level }: ConditionalLogi
       })),
       { name: 'odds_ratios', title: 'Odds ratios', heading: 'OR', confLevel: conf_level },
     ),
+    ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { ratio: 'Odds ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ['Cases', String(statistics.n_events)],
@@ -65,6 +74,7 @@ function methodsParagraph(
   return [
     `Odds ratios with ${printLevel(conf_level)} Wald confidence intervals were estimated by conditional logistic regression (${terms}), ${method === 'exact' ? '' : 'by '}${methods[method]}, in ${statistics.n} rows with ${statistics.n_events} cases.`,
     `Matched sets were given by ${strata} (${statistics.n_strata} strata${silent === 0 ? '' : `, ${silent} of them without either a case or a control`}).`,
+    ...splineSentences(statistics.splines),
     ...excludedSentence(statistics.n_missing),
   ].join(' ');
 }

@@ -5,12 +5,15 @@ import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
 import { binomial, gaussian, poisson } from '../../core/regression/family.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
   modelMatrix,
   type RegressionData,
   regressionData,
+  splinesOf,
   warnSmallLevels,
 } from '../../core/regression/regression-data.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { rowsByCluster } from '../estimating-equations/clusters.ts';
 import { fitGee } from '../estimating-equations/fit.ts';
@@ -22,6 +25,8 @@ export type GeeComputed = Computed<
   {
     /** Whether the working correlation is one that the largest cluster can have; undefined where none was estimated. */
     possibleCorrelation: boolean | undefined;
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
   }
 >;
 
@@ -62,6 +67,8 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
     (iteration) => onProgress(Math.min(0.9, iteration * 0.1)),
   );
   const p = labels.length;
+  const ofColumns = { estimates: fit.coefficients, covariance: fit.robust, before: 1 };
+  const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, { conf_level }));
   const statistics: StatisticsOf<GeeResult> = {
     n,
     n_clusters: count,
@@ -81,10 +88,14 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
     correlation: working.start === null ? null : fit.alpha,
     cluster_size: { min: clusters.smallest, max: clusters.largest },
     iterations: fit.iterations,
+    ...splinesOf(data),
+    ...nonlinearityOf(data.design, ofColumns),
+    ...effects,
   };
   return {
     statistics,
     details: {
+      curves,
       possibleCorrelation:
         statistics.correlation === null
           ? undefined

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { covariates } from '../../definition/model-terms.ts';
+import { covariates, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { coefficientSchema, namedRegressionColumns } from '../regression-parameters.ts';
 
 const family = z.enum(['gaussian', 'binomial', 'poisson']);
@@ -70,12 +72,15 @@ const result = z.object({
   ),
   cluster_size: z.object({ min: count, max: count }),
   iterations: count,
+  splines: splineKnots,
+  nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const gee = defineMethod({
   name: 'gee',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Generalized estimating equations',
   description:
     'Population-averaged regression for repeated measurements and clustered data, with standard errors that hold whatever the true correlation within a cluster.',

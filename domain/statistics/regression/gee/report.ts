@@ -8,9 +8,13 @@ import type {
 } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
+import { splineSentences } from '../../print/spline-sentences.ts';
 import type { GeeComputed } from './compute.ts';
 import type { GeeParameters, GeeResult } from './definition.ts';
 
@@ -42,14 +46,24 @@ const correlations = {
 export function report({ statistics, details }: GeeComputed, parameters: GeeParameters): Presentation {
   return {
     tables: geeTables(statistics, parameters),
-    figures: geeForest(statistics, parameters.conf_level),
+    figures: [
+      ...geeForest(statistics, parameters.conf_level),
+      ...splineEffectFigures(details.curves, effectOf(statistics, parameters)),
+    ],
     assumption_checks: assumptionChecks(statistics, details.possibleCorrelation),
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
   };
 }
 
-function geeTables(statistics: Statistics, { conf_level }: GeeParameters): PrintedTable[] {
+/** What an effect of a value against another is called. */
+function effectOf({ family }: Statistics, { outcome, conf_level }: GeeParameters) {
+  const ratio = ratios[family]?.long;
+  return { ...(ratio === undefined ? { difference: `Difference in ${outcome}` } : { ratio }), confLevel: conf_level };
+}
+
+function geeTables(statistics: Statistics, parameters: GeeParameters): PrintedTable[] {
+  const { conf_level } = parameters;
   const ratio = ratios[statistics.family];
   const level = printLevel(conf_level);
   const print = printRatio;
@@ -76,6 +90,8 @@ function geeTables(statistics: Statistics, { conf_level }: GeeParameters): Print
         printP(row.p_value),
       ]),
     },
+    ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, effectOf(statistics, parameters)),
     {
       name: 'model',
       title: 'Model',
@@ -128,6 +144,7 @@ function methodsParagraph(statistics: Statistics, parameters: GeeParameters): st
     `${estimates[family]} of ${outcome} with ${printLevel(conf_level)} confidence intervals were estimated by generalized estimating equations (${links[family]}; ${terms.join(', ')}) with ${correlations[correlation]} working correlation within ${id}, in ${statistics.n} rows of ${statistics.n_clusters} clusters${statistics.n_events === undefined ? '' : ` with ${statistics.n_events} events`}.`,
     'Standard errors were robust (sandwich estimator of Liang and Zeger, without small-sample correction).',
     ...(exposure === undefined ? [] : [`The logarithm of ${exposure} was the offset.`]),
+    ...splineSentences(statistics.splines),
     ...excludedSentence(statistics.n_missing),
   ].join(' ');
 }

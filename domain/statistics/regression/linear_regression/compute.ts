@@ -14,6 +14,7 @@ import {
   warnSmallLevels,
 } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
@@ -32,6 +33,8 @@ export type LinearRegressionComputed = Computed<
      */
     drawn: { fitted: Float64Array; residuals: Float64Array; every: number };
     normality: { statistic: number | null; p_value: number | null };
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
     /** undefined: the residuals could not be explained at all. */
     equalVariance: { statistic: number; p_value: number } | undefined;
   }
@@ -60,6 +63,7 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
 type Regression = Pick<RegressionData, 'n' | 'n_missing' | 'nWeighted' | 'labels'> & {
   design: Parameters<typeof splinesOf>[0]['design'] &
     Parameters<typeof factorTermsOf>[0] &
+    Parameters<typeof splineEffectsOf>[0] &
     Parameters<typeof nonlinearityOf>[0] & { termLabels: string[]; hasInteraction: boolean };
   n_clusters: number | undefined;
   /** Sum of the logarithms of the weights above 0. */
@@ -99,6 +103,8 @@ export function regressionOf(
     0.5 * (logWeights - n * (Math.log(2 * Math.PI) + 1 - Math.log(n) + Math.log(fit.residualSumOfSquares)));
   const covariance = fit.sandwich ?? fit.unscaledCovariance.map((value) => value * variance);
   const { termLabels, hasInteraction } = data.design;
+  const ofColumns = { estimates: fit.coefficients, covariance, before: 1 };
+  const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, { conf_level, df: df_residual }));
   const statistics = {
     n: data.n,
     n_missing: data.n_missing,
@@ -116,14 +122,16 @@ export function regressionOf(
     aic: finiteOrNull(-2 * log_likelihood + 2 * (labels.length + 1)),
     bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * (labels.length + 1)),
     ...(termLabels.length < 2 || hasInteraction ? {} : { vif: varianceInflation(fit.qr, data.design, termLabels) }),
-    ...factorTermsOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }, { df: df_residual }),
-    ...nonlinearityOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }, df_residual),
+    ...factorTermsOf(data.design, ofColumns, { df: df_residual }),
+    ...nonlinearityOf(data.design, ofColumns, df_residual),
+    ...effects,
     ...splinesOf(data),
   };
   return {
     statistics,
     details: {
       drawn: fit.drawn,
+      curves,
       normality: shapiroWilk(fit.drawn.residuals),
       equalVariance: df1 === 0 ? undefined : constantVariance(fit, data.n, df1),
     },

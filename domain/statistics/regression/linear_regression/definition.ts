@@ -8,6 +8,7 @@ import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { coefficientSchema, namedRegressionColumns, robustParameters } from '../regression-parameters.ts';
 
 const parameters = form({
@@ -44,12 +45,13 @@ const result = z.object({
   factors: factorTerms,
   splines: splineKnots,
   nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const linear_regression = defineMethod({
   name: 'linear_regression',
-  version: '1.0.1',
+  version: '1.1.0',
   title: 'Linear regression',
   description:
     'Ordinary or weighted least squares of a numeric outcome on one or more covariates, with heteroscedasticity-consistent or cluster-robust standard errors.',

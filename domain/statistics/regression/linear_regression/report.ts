@@ -3,11 +3,13 @@ import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '
 import { shapiroWilkSizes } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { factorTable } from '../../print/factor-table.ts';
 import { qqPlot } from '../../print/figures/qq-plot.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { regressionSentences, termList } from '../methods-sentences.ts';
 import { rCoefficients, rCovariance, rFitArguments, rWald } from '../r-regression.ts';
 import { residualsAgainstFitted } from '../residual-figure.ts';
@@ -30,6 +32,10 @@ export function report(
   return {
     tables: linearTables(statistics, parameters),
     figures: [
+      ...splineEffectFigures(details.curves, {
+        difference: `Difference in ${parameters.outcome}`,
+        confLevel: parameters.conf_level,
+      }),
       ...residualsAgainstFitted(fitted, residuals, {
         fittedTitle: `Fitted ${parameters.outcome}`,
         residualTitle: variable,
@@ -111,7 +117,7 @@ function collinearity(vif: StatisticsOf<LinearRegressionResult>['vif']): Assumpt
   ];
 }
 
-function linearTables(statistics: Statistics, { conf_level }: LinearRegressionParameters): PrintedTable[] {
+function linearTables(statistics: Statistics, { outcome, conf_level }: LinearRegressionParameters): PrintedTable[] {
   const { vif } = statistics;
   return [
     {
@@ -134,6 +140,7 @@ function linearTables(statistics: Statistics, { conf_level }: LinearRegressionPa
     },
     ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { difference: `Difference in ${outcome}`, confLevel: conf_level }),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ['Excluded (missing values)', String(statistics.n_missing)],

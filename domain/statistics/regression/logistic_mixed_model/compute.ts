@@ -19,6 +19,7 @@ import {
   warnSmallLevels,
 } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalQuantile } from '../../math/distributions/normal.ts';
 import { checkBinaryOutcome, warnFewEvents } from '../binary-outcome.ts';
@@ -34,6 +35,8 @@ export type LogisticMixedModelComputed = Computed<
     sizes: { least: number; most: number };
     intercepts: Pick<LogisticMixedFit, 'intercepts' | 'interceptErrors'>;
     groupNames: string[];
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
   }
 >;
 
@@ -125,6 +128,8 @@ export function compute(input: AnalysisInput<LogisticMixedModelParameters>): Log
     );
   const effects = random_slopes.length + 1;
   const parameterCount = labels.length + (uncorrelated ? effects : (effects * (effects + 1)) / 2);
+  const ofColumns = { estimates: fit.coefficients, covariance: fit.covariance, before: 1 };
+  const { effects: splineEffects, curves } = splineEffectsOf(design, combined(ofColumns, { conf_level }));
   const statistics: StatisticsOf<LogisticMixedModelResult> = {
     n,
     n_events,
@@ -147,17 +152,15 @@ export function compute(input: AnalysisInput<LogisticMixedModelParameters>): Log
         }),
     singular: fit.singular,
     iterations: fit.iterations,
-    ...factorTermsOf(
-      design,
-      { estimates: fit.coefficients, covariance: fit.covariance, before: 1 },
-      { isEvent: isCase },
-    ),
-    ...nonlinearityOf(design, { estimates: fit.coefficients, covariance: fit.covariance, before: 1 }),
+    ...factorTermsOf(design, ofColumns, { isEvent: isCase }),
+    ...nonlinearityOf(design, ofColumns),
+    ...splineEffects,
     ...splinesOf(data),
   };
   return {
     statistics,
     details: {
+      curves,
       sizes: groupSizes(groups),
       intercepts: fit,
       groupNames: groups.names,

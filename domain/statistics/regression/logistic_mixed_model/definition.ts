@@ -7,6 +7,7 @@ import { covariatesOrNone, namedCovariateColumns, splineKnots } from '../../defi
 import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { coefficientSchema } from '../regression-parameters.ts';
 
 const parameters = form({
@@ -96,12 +97,13 @@ const result = z.object({
   factors: factorTerms,
   splines: splineKnots,
   nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const logistic_mixed_model = defineMethod({
   name: 'logistic_mixed_model',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Logistic mixed model',
   description:
     'Logistic regression for rows that belong together (visits of a patient, patients of a centre), with a random intercept and random slopes for each group.',

@@ -3,12 +3,14 @@ import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printNumber } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
 import { termList } from '../methods-sentences.ts';
 import { randomIntercepts } from '../mixed-model/figures.ts';
@@ -26,6 +28,7 @@ export function report(
     tables: mixedModelTables(statistics, parameters, sizes),
     figures: [
       ...ratioForest(statistics.fixed.slice(1), { ratio: 'Odds ratio', confLevel: parameters.conf_level }),
+      ...splineEffectFigures(details.curves, { ratio: 'Odds ratio', confLevel: parameters.conf_level }),
       // Where the variance is 0 all random intercepts are 0: nothing to see.
       ...(statistics.random[0]!.covariance > 0 ? [randomIntercepts(intercepts, parameters.group, groupNames)] : []),
     ],
@@ -53,6 +56,7 @@ function mixedModelTables(
     ),
     ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { ratio: 'Odds ratio', confLevel: conf_level }),
     {
       name: 'random_effects',
       title: 'Random effects',

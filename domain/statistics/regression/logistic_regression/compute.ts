@@ -17,6 +17,7 @@ import {
   warnSmallLevels,
 } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { type RocPoints, rocPoints } from '../../math/roc/points.ts';
 import { checkBinaryOutcome, warnFewEvents, warnFittedProbabilities } from '../binary-outcome.ts';
@@ -35,6 +36,8 @@ export type LogisticRegressionComputed = Computed<
     /** Where risks are told apart; undefined with weights. */
     calibration: HosmerLemeshow | undefined;
     roc: RocPoints | undefined;
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
   }
 >;
 
@@ -66,6 +69,8 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
   const calibration =
     weights === undefined ? hosmerLemeshow(y, fit.fitted, parameters.hosmer_lemeshow_groups ?? riskGroups) : undefined;
   const roc = calibration && rocPoints(roundedScore(fit.linearPredictor), isCase, 'higher');
+  const ofColumns = { estimates: fit.coefficients, covariance, before: 1 };
+  const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, parameters));
   const statistics = {
     n: data.n,
     n_events,
@@ -73,7 +78,7 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
     ...(data.clusters === undefined ? {} : { n_clusters: data.clusters.count }),
     ci_method: parameters.ci_method,
     coefficients: coefficients(fit, data, covariance, parameters, (share) => onProgress(0.5 + 0.4 * share)),
-    ...factorTermsOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }, { isEvent: isCase }),
+    ...factorTermsOf(data.design, ofColumns, { isEvent: isCase }),
     ...(firth === undefined
       ? likelihoodStatistics(fit, data, y)
       : { penalized_log_likelihood: finiteOrNull(firth.penalizedLogLikelihood) }),
@@ -82,10 +87,11 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
       ? {}
       : { hosmer_lemeshow: calibration }),
     iterations: fit.iterations,
-    ...nonlinearityOf(data.design, { estimates: fit.coefficients, covariance, before: 1 }),
+    ...nonlinearityOf(data.design, ofColumns),
+    ...effects,
     ...splinesOf(data),
   };
-  return { statistics, details: { calibration, roc }, used: data.n, excluded_missing: data.n_missing };
+  return { statistics, details: { calibration, roc, curves }, used: data.n, excluded_missing: data.n_missing };
 }
 
 /** Model-based, or robust where that was asked for. */

@@ -8,6 +8,7 @@ import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, statistic, testResult } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { coefficientSchema, namedRegressionColumns, robustParameters } from '../regression-parameters.ts';
 
 const parameters = form({
@@ -118,12 +119,13 @@ const result = z.object({
   factors: factorTerms,
   splines: splineKnots,
   nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const logistic_regression = defineMethod({
   name: 'logistic_regression',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Logistic regression',
   description:
     'Odds ratios of one or more covariates on a binary outcome, with Wald or profile-likelihood intervals, robust or cluster-robust standard errors, Firth penalisation, discrimination and calibration.',

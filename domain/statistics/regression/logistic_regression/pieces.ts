@@ -66,7 +66,12 @@ export function computeInPieces(input: PiecesInput<LogisticRegressionParameters>
     ...nonlinearityOf(design, { estimates: fit.coefficients, covariance: fit.covariance, before: 1 }),
     ...splinesOf(model),
   };
-  return { statistics, details: { calibration, roc: scores.drawnPoints() }, used: n, excluded_missing: n_missing };
+  return {
+    statistics,
+    details: { calibration, roc: scores.drawnPoints(), curves: [] },
+    used: n,
+    excluded_missing: n_missing,
+  };
 }
 
 function predictions(fit: LogisticOfStrips, n: number) {

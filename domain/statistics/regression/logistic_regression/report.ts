@@ -10,12 +10,14 @@ import { factorTable } from '../../print/factor-table.ts';
 import { calibrationPlot } from '../../print/figures/calibration-plot.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { rocPlot } from '../../print/figures/roc-plot.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { type Printable, printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { eventsPerVariable, neededEventsPerVariable } from '../binary-outcome.ts';
 import type { HosmerLemeshow } from '../hosmer-lemeshow.ts';
 import { regressionSentences, termList } from '../methods-sentences.ts';
@@ -34,7 +36,10 @@ export function report(
   const { calibration } = details;
   return {
     tables: logisticTables(statistics, parameters),
-    figures: logisticFigures(statistics, details, parameters.conf_level),
+    figures: [
+      ...splineEffectFigures(details.curves, { ratio: 'Odds ratio', confLevel: parameters.conf_level }),
+      ...logisticFigures(statistics, details, parameters.conf_level),
+    ],
     assumption_checks: [
       ...(calibration === undefined ? [] : [calibrated(calibration)]),
       enoughEvents(statistics),
@@ -59,6 +64,7 @@ function logisticTables(statistics: Statistics, { conf_level }: LogisticRegressi
     ),
     ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { ratio: 'Odds ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', modelRows(statistics)),
     ...(hosmer_lemeshow === undefined
       ? []

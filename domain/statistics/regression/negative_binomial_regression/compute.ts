@@ -3,6 +3,7 @@ import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
 import type { GlmFit } from '../../core/regression/glm.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
   modelMatrix,
   regressionData,
@@ -11,6 +12,7 @@ import {
   warnSmallLevels,
 } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { checkCounts, warnFewCounted, withRateRatio } from '../count-outcome.ts';
@@ -19,7 +21,7 @@ import type { NegativeBinomialRegressionParameters, NegativeBinomialRegressionRe
 
 export type NegativeBinomialRegressionComputed = Computed<
   StatisticsOf<NegativeBinomialRegressionResult>,
-  { linearPredictor: Float64Array; pearsonResiduals: Float64Array }
+  { linearPredictor: Float64Array; pearsonResiduals: Float64Array; curves: DrawnCurve[] }
 >;
 
 /** Throws the errors of the data, constant_variable, no_events, separation, singular_design and not_converged. */
@@ -48,6 +50,8 @@ export function compute(
   const parametersEstimated = labels.length + 1;
   const lr = Math.max(0, 2 * (logLikelihood - found.poissonLogLikelihood));
   const { conf_level } = parameters;
+  const ofColumns = { estimates: fit.coefficients, covariance: fit.covariance, before: 1 };
+  const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, { conf_level }));
   const statistics = {
     n,
     n_missing: data.n_missing,
@@ -64,10 +68,12 @@ export function compute(
     overdispersion_test: { statistic: lr, df: 1, p_value: chiSquareUpperTail(lr, 1) / 2 },
     iterations: fit.iterations,
     ...splinesOf(data),
+    ...nonlinearityOf(data.design, ofColumns),
+    ...effects,
   };
   return {
     statistics,
-    details: { linearPredictor: fit.linearPredictor, pearsonResiduals: pearsonResiduals(fit, y, theta) },
+    details: { linearPredictor: fit.linearPredictor, pearsonResiduals: pearsonResiduals(fit, y, theta), curves },
     used: n,
     excluded_missing: data.n_missing,
   };

@@ -3,9 +3,11 @@ import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, testResult } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { exposureColumn, namedRegressionColumns, rateRatioSchema } from '../regression-parameters.ts';
 
 const parameters = form({
@@ -33,12 +35,14 @@ const result = z.object({
   ),
   iterations: count,
   splines: splineKnots,
+  nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const negative_binomial_regression = defineMethod({
   name: 'negative_binomial_regression',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Negative binomial regression',
   description: 'Rate ratios of one or more covariates on counts that vary more than the Poisson model allows.',
   when_to_use: 'For counts or rates whose variance exceeds the mean (overdispersion in Poisson regression).',

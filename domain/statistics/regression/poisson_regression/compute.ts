@@ -6,6 +6,7 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
 import { poisson } from '../../core/regression/family.ts';
 import { covarianceOf, fitGlm, type GlmFit } from '../../core/regression/glm.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
   modelMatrix,
   type RegressionData,
@@ -15,6 +16,7 @@ import {
   warnSmallLevels,
 } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
@@ -26,6 +28,8 @@ import type { PoissonRegressionParameters, PoissonRegressionResult } from './def
 export type PoissonRegressionComputed = Computed<
   StatisticsOf<PoissonRegressionResult>,
   {
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
     linearPredictor: Float64Array;
     pearsonResiduals: Float64Array;
     /** p of Pearson's chi-square: whether the counts vary more than the Poisson model allows. */
@@ -61,11 +65,15 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
     n,
     (i) => weight(i) * (y[i]! * fit.linearPredictor[i]! - fit.fitted[i]! - gammaln(y[i]! + 1)),
   );
+  const { covariance, df: df_tests } = covarianceOfFit(fit, data, parameters, dispersion, df_residual);
+  const ofColumns = { estimates: fit.coefficients, covariance, before: 1 };
+  const tested = { conf_level: parameters.conf_level, df: df_tests };
+  const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, tested));
   const statistics = {
     n,
     n_missing: data.n_missing,
     ...(clusters === undefined ? {} : { n_clusters: clusters.count }),
-    coefficients: coefficients(fit, data, parameters, dispersion, df_residual),
+    coefficients: coefficientRows(labels, fit.coefficients, covariance, tested).map(withRateRatio),
     null_deviance,
     deviance: fit.deviance,
     df_null: nWeighted - 1,
@@ -78,10 +86,13 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
     lr_test: { statistic: lr, df, p_value: df === 0 ? null : chiSquareUpperTail(lr, df) },
     iterations: fit.iterations,
     ...splinesOf(data),
+    ...nonlinearityOf(data.design, ofColumns, df_tests),
+    ...effects,
   };
   return {
     statistics,
     details: {
+      curves,
       linearPredictor: fit.linearPredictor,
       pearsonResiduals: pearsonResiduals(fit, y),
       overdispersionP:
@@ -92,10 +103,11 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
   };
 }
 
-function coefficients(
+/** Model-based, with the dispersion or robust, and the degrees of freedom of its tests. */
+function covarianceOfFit(
   fit: GlmFit,
-  { labels, clusters }: RegressionData,
-  { robust, cluster_type, conf_level, dispersion: kind }: PoissonRegressionParameters,
+  { clusters }: RegressionData,
+  { robust, cluster_type, dispersion: kind }: PoissonRegressionParameters,
   dispersion: number,
   df: number,
 ) {
@@ -108,9 +120,7 @@ function coefficients(
   const quasi = kind === 'estimated';
   const model = quasi ? fit.covariance.map((value) => value * dispersion) : fit.covariance;
   const covariance = sandwich === undefined ? model : covarianceOf(basis, sandwich);
-  return coefficientRows(labels, fit.coefficients, covariance, { conf_level, df: quasi ? df : undefined }).map(
-    withRateRatio,
-  );
+  return { covariance, df: quasi ? df : undefined };
 }
 
 function pearsonResiduals({ fitted }: GlmFit, y: Float64Array): Float64Array {

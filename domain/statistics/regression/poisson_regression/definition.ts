@@ -3,9 +3,11 @@ import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, testResult } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { exposureColumn, namedRegressionColumns, rateRatioSchema, robustParameters } from '../regression-parameters.ts';
 
 const parameters = form({
@@ -49,12 +51,14 @@ const result = z.object({
   lr_test: testResult,
   iterations: count,
   splines: splineKnots,
+  nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const poisson_regression = defineMethod({
   name: 'poisson_regression',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Poisson regression',
   description:
     'Rate ratios of one or more covariates on counts, with person-time, quasi-Poisson dispersion, and robust or cluster-robust standard errors (risk ratios of a binary outcome).',

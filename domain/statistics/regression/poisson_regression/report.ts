@@ -1,11 +1,14 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { rateRatioTable } from '../../print/ratio-table.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { regressionSentences, termList } from '../methods-sentences.ts';
 import { rCoefficients, rCovariance, rFitArguments, rGlmControl, rWald } from '../r-regression.ts';
 import { residualsAgainstFitted } from '../residual-figure.ts';
@@ -28,6 +31,7 @@ export function report(
         fittedTitle: 'Fitted log count',
         residualTitle: 'Pearson residual',
       }),
+      ...splineEffectFigures(details.curves, { ratio: 'Rate ratio', confLevel: parameters.conf_level }),
     ],
     assumption_checks: poissonChecks(statistics, details.overdispersionP, parameters),
     methods_paragraph: methodsParagraph(statistics, parameters),
@@ -39,6 +43,8 @@ function poissonTables(statistics: Statistics, { conf_level }: PoissonRegression
   const { lr_test } = statistics;
   return [
     rateRatioTable(statistics.coefficients, conf_level),
+    ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { ratio: 'Rate ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ['Excluded (missing values)', String(statistics.n_missing)],

@@ -2,6 +2,9 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
+import { splinesOf } from '../../core/regression/regression-data.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
@@ -12,7 +15,13 @@ import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.t
 import { waldCoefficient } from '../wald-coefficient.ts';
 import type { AftRegressionParameters, AftRegressionResult } from './definition.ts';
 
-export type AftRegressionComputed = Computed<StatisticsOf<AftRegressionResult>>;
+export type AftRegressionComputed = Computed<
+  StatisticsOf<AftRegressionResult>,
+  {
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
+  }
+>;
 
 /** Parametric survival regression. Throws the errors of the data, invalid_time, singular_design, separation. */
 export function compute(input: AnalysisInput<AftRegressionParameters>): AftRegressionComputed {
@@ -50,6 +59,10 @@ export function compute(input: AnalysisInput<AftRegressionParameters>): AftRegre
   const size = fixedScale ? p + 1 : p + 2;
   const error = (j: number) => Math.sqrt(variance[j * size + j]!);
   const { n, n_events, n_missing } = data;
+  const estimates = new Float64Array(size);
+  estimates.set(beta);
+  const ofColumns = { estimates, covariance: variance, before: 1 };
+  const { effects, curves } = splineEffectsOf(design, combined(ofColumns, { conf_level }));
   const lr = 2 * (fit.logLikelihood - none.logLikelihood);
   const statistics = {
     n,
@@ -76,8 +89,11 @@ export function compute(input: AnalysisInput<AftRegressionParameters>): AftRegre
       ? { hazard_ratios: hazardRatios(labels, beta, variance, size, fit.scale, fixedScale, conf_level) }
       : {}),
     iterations: fit.iterations,
+    ...splinesOf({ design }),
+    ...nonlinearityOf(design, ofColumns),
+    ...effects,
   };
-  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
+  return { statistics, details: { curves }, used: n, excluded_missing: n_missing };
 }
 
 function checkLogTimes(

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { basic, form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { covariates, namedCovariateColumns } from '../../definition/model-terms.ts';
+import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, statistic, testResult } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { namedSurvivalColumns, survivalColumns } from '../survival-columns.ts';
 
 const distribution = z.enum(['weibull', 'exponential', 'log_normal', 'log_logistic']);
@@ -48,12 +50,15 @@ const result = z.object({
     .optional()
     .describe('Weibull and exponential, where hazards are proportional too: exp(-estimate / scale)'),
   iterations: count,
+  splines: splineKnots,
+  nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const aft_regression = defineMethod({
   name: 'aft_regression',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Accelerated failure time regression',
   description:
     'Parametric regression of survival time (Weibull, exponential, log-normal, log-logistic): time ratios of covariates, and hazard ratios where they exist.',

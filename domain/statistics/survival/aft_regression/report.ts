@@ -2,10 +2,14 @@ import { termColumns } from '../../core/design-matrix.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
+import { splineSentences } from '../../print/spline-sentences.ts';
 import type { AftRegressionComputed } from './compute.ts';
 import type { AftRegressionParameters, AftRegressionResult } from './definition.ts';
 
@@ -18,10 +22,16 @@ const names: Readonly<Record<AftRegressionParameters['distribution'], string>> =
   log_logistic: 'log-logistic',
 };
 
-export function report({ statistics }: AftRegressionComputed, parameters: AftRegressionParameters): Presentation {
+export function report(
+  { statistics, details }: AftRegressionComputed,
+  parameters: AftRegressionParameters,
+): Presentation {
   return {
     tables: aftTables(statistics, parameters),
-    figures: ratioForest(statistics.coefficients.slice(1), { ratio: 'Time ratio', confLevel: parameters.conf_level }),
+    figures: [
+      ...ratioForest(statistics.coefficients.slice(1), { ratio: 'Time ratio', confLevel: parameters.conf_level }),
+      ...splineEffectFigures(details.curves, { ratio: 'Time ratio', confLevel: parameters.conf_level }),
+    ],
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
@@ -59,6 +69,8 @@ function aftTables(statistics: Statistics, { conf_level }: AftRegressionParamete
         ];
       }),
     },
+    ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { ratio: 'Time ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ['Events', String(statistics.n_events)],
@@ -72,12 +84,13 @@ function aftTables(statistics: Statistics, { conf_level }: AftRegressionParamete
 }
 
 function methodsParagraph(
-  { n, n_events, n_missing, coefficients }: Statistics,
+  { n, n_events, n_missing, coefficients, splines }: Statistics,
   { distribution, conf_level }: AftRegressionParameters,
 ): string {
   const terms = coefficients.slice(1).map(({ term }) => term);
   return [
     `Time ratios with ${printLevel(conf_level)} confidence intervals were estimated by accelerated failure time regression with ${distribution === 'exponential' ? 'an' : 'a'} ${names[distribution]} distribution (${terms.join(', ')}), by maximum likelihood, in ${n} rows with ${n_events} events.`,
+    ...splineSentences(splines),
     ...excludedSentence(n_missing),
   ].join(' ');
 }

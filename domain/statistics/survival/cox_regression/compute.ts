@@ -1,11 +1,12 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { chiSquareTest } from '../../core/chi-square-result.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
-import { type CoxData, linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
+import { type CoxData, inDataUnits, linearPredictor } from '../../core/partial-likelihood/cox-data.ts';
 import type { CoxFit } from '../../core/partial-likelihood/maximise.ts';
 import { type RobustVariance, waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
 import { concordance } from '../cox/concordance.ts';
@@ -20,6 +21,8 @@ export type CoxRegressionComputed = Computed<
   {
     /** Of each term and of all; undefined: there are too many rows to look. */
     proportionalHazards: ProportionalHazardsTests | undefined;
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
   }
 >;
 
@@ -29,6 +32,10 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
   const { data, design, cox, fit, clusters, sandwich } = model;
   const labels = design.columns.map(({ label }) => label);
   const covariance = sandwich?.variance ?? fit.variance;
+  const { effects, curves } = splineEffectsOf(
+    design,
+    combined(inDataUnits(fit.beta, covariance, cox.scale), parameters),
+  );
   return {
     statistics: {
       ...statisticsOf({ ...data, labels, n_patients: model.patients, n_clusters: clusters?.count }, cox, fit, {
@@ -38,9 +45,10 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
       }),
       ...factorTermsOf(design, { estimates: fit.beta, covariance, before: 0 }, { isEvent: data.event }),
       ...nonlinearityOf(design, { estimates: fit.beta, covariance, before: 0 }),
+      ...effects,
       ...(design.splines.length === 0 ? {} : { splines: design.splines }),
     },
-    details: { proportionalHazards: testedProportionalHazards(model, parameters, warn) },
+    details: { proportionalHazards: testedProportionalHazards(model, parameters, warn), curves },
     used: data.n,
     excluded_missing: data.n_missing,
   };

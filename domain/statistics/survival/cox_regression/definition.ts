@@ -8,6 +8,7 @@ import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, statistic, testResult } from '../../definition/number-or-null.ts';
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { coxModelParameters, namedCoxColumns } from '../cox/model-parameters.ts';
 
 const parameters = form({ ...coxModelParameters, offset: offsetColumn, conf_level: confidenceLevel });
@@ -46,12 +47,13 @@ const result = z.object({
   factors: factorTerms,
   splines: splineKnots,
   nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const cox_regression = defineMethod({
   name: 'cox_regression',
-  version: '1.2.0',
+  version: '1.3.0',
   title: 'Cox proportional hazards regression',
   description:
     'Hazard ratios of one or more covariates on the time to an event, with strata, delayed entry, covariates that change over time (start-stop rows), case weights and robust standard errors.',

@@ -2,11 +2,13 @@ import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rColumn } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
 import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
 import { lookUpToRows, type ProportionalHazardsTests, significant } from '../cox/proportional-hazards.ts';
@@ -21,7 +23,10 @@ export function report(
 ): Presentation {
   return {
     tables: coxTables(statistics, parameters),
-    figures: ratioForest(statistics.coefficients, { ratio: 'Hazard ratio', confLevel: parameters.conf_level }),
+    figures: [
+      ...ratioForest(statistics.coefficients, { ratio: 'Hazard ratio', confLevel: parameters.conf_level }),
+      ...splineEffectFigures(details.curves, { ratio: 'Hazard ratio', confLevel: parameters.conf_level }),
+    ],
     assumption_checks: proportionalHazardsChecks(details.proportionalHazards),
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
@@ -42,6 +47,7 @@ function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParamete
     ),
     ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { ratio: 'Hazard ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', [
       ['n', String(statistics.n)],
       ...(statistics.n_patients === undefined ? [] : [['Patients', String(statistics.n_patients)] as const]),

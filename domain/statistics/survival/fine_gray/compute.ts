@@ -3,9 +3,12 @@ import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design
 import { InputProblems } from '../../core/input-error.ts';
 import { jsonNumber } from '../../core/json-number.ts';
 import { levelText } from '../../core/levels.ts';
-import { coxData } from '../../core/partial-likelihood/cox-data.ts';
+import { coxData, inDataUnits } from '../../core/partial-likelihood/cox-data.ts';
 import { maximise } from '../../core/partial-likelihood/maximise.ts';
 import { sandwich } from '../../core/partial-likelihood/robust-variance.ts';
+import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
+import { splinesOf } from '../../core/regression/regression-data.ts';
+import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { causeSpecificCox } from '../competing-risks/cause-specific.ts';
 import { competingData } from '../competing-risks/competing-data.ts';
@@ -19,7 +22,13 @@ import { addNoEvents } from '../survival-data.ts';
 import { waldCoefficient } from '../wald-coefficient.ts';
 import type { FineGrayParameters, FineGrayResult } from './definition.ts';
 
-export type FineGrayComputed = Computed<StatisticsOf<FineGrayResult>>;
+export type FineGrayComputed = Computed<
+  StatisticsOf<FineGrayResult>,
+  {
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
+  }
+>;
 
 /** Proportional subdistribution hazards. Throws the errors of the data and those of cox_regression. */
 export function compute(input: AnalysisInput<FineGrayParameters>): FineGrayComputed {
@@ -63,6 +72,7 @@ export function compute(input: AnalysisInput<FineGrayParameters>): FineGrayCompu
     );
   const variance = sandwich(subdistributionScoreVariance(cox, fit.beta), fit.variance, p);
   const { n, n_missing } = data;
+  const { effects, curves } = splineEffectsOf(design, combined(inDataUnits(fit.beta, variance, scale), { conf_level }));
   const statistics = {
     n,
     n_events: n_events!,
@@ -88,6 +98,9 @@ export function compute(input: AnalysisInput<FineGrayParameters>): FineGrayCompu
     log_pseudo_likelihood: fit.logLikelihood,
     pseudo_lr_test: { statistic: 2 * (fit.logLikelihood - fit.logLikelihoodNull), df: p },
     iterations: fit.iterations,
+    ...splinesOf({ design }),
+    ...nonlinearityOf(design, { estimates: fit.beta, covariance: variance, before: 0 }),
+    ...effects,
   };
-  return { statistics, details: undefined, used: n, excluded_missing: n_missing };
+  return { statistics, details: { curves }, used: n, excluded_missing: n_missing };
 }

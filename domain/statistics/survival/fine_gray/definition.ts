@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { basic, form, levelOf } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { covariates, namedCovariateColumns } from '../../definition/model-terms.ts';
+import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { competingRisksColumns } from '../competing-risks-columns.ts';
 import { namedSurvivalColumns } from '../survival-columns.ts';
 
@@ -62,12 +64,15 @@ const result = z.object({
   log_pseudo_likelihood: z.number(),
   pseudo_lr_test: z.object({ statistic: z.number(), df: count }),
   iterations: count,
+  splines: splineKnots,
+  nonlinearity,
+  spline_effects: splineEffects,
   ...presentation,
 });
 
 export const fine_gray = defineMethod({
   name: 'fine_gray',
-  version: '1.1.0',
+  version: '1.2.0',
   title: 'Fine-Gray regression',
   description:
     'Subdistribution hazard ratios of covariates: their effects on the cumulative incidence of one cause while other causes compete.',

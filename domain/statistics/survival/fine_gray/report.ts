@@ -3,23 +3,33 @@ import { levelText } from '../../core/levels.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
+import { splineSentences } from '../../print/spline-sentences.ts';
 import type { FineGrayComputed } from './compute.ts';
 import type { FineGrayParameters, FineGrayResult } from './definition.ts';
 
 type Statistics = StatisticsOf<FineGrayResult>;
 
-export function report({ statistics }: FineGrayComputed, parameters: FineGrayParameters): Presentation {
+export function report({ statistics, details }: FineGrayComputed, parameters: FineGrayParameters): Presentation {
   return {
     tables: fineGrayTables(statistics, parameters),
-    figures: ratioForest(statistics.coefficients, {
-      ratio: 'Subdistribution hazard ratio',
-      confLevel: parameters.conf_level,
-    }),
+    figures: [
+      ...ratioForest(statistics.coefficients, {
+        ratio: 'Subdistribution hazard ratio',
+        confLevel: parameters.conf_level,
+      }),
+      ...splineEffectFigures(details.curves, {
+        ratio: 'Subdistribution hazard ratio',
+        confLevel: parameters.conf_level,
+      }),
+    ],
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
@@ -43,6 +53,8 @@ function fineGrayTables(statistics: Statistics, { conf_level }: FineGrayParamete
         confLevel: conf_level,
       },
     ),
+    ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { ratio: 'Subdistribution hazard ratio', confLevel: conf_level }),
     ...causeSpecificTable(statistics.cause_specific, 'cause_specific', 'Cause-specific hazard ratios', conf_level),
     ...causeSpecificTable(
       statistics.cause_specific_competing,
@@ -81,12 +93,13 @@ function causeSpecificTable(
 }
 
 function methodsParagraph(
-  { n, n_events, n_competing, n_missing, coefficients }: Statistics,
+  { n, n_events, n_competing, n_missing, coefficients, splines }: Statistics,
   { cause, conf_level }: FineGrayParameters,
 ): string {
   return [
     `Subdistribution hazard ratios of cause ${levelText(cause)} with ${printLevel(conf_level)} confidence intervals were estimated by the model of Fine and Gray (${coefficients.map(({ term }) => term).join(', ')}), in ${n} rows with ${n_events} events of the cause and ${n_competing} competing events; censoring weights came from the Kaplan-Meier estimate of censoring in all rows.`,
     'Cause-specific hazard ratios of the cause and of the competing events, by Cox regression that censors the others, are given beside them: they say how covariates act on the rate of each event, subdistribution hazard ratios how they act on its cumulative incidence.',
+    ...splineSentences(splines),
     ...excludedSentence(n_missing),
   ].join(' ');
 }

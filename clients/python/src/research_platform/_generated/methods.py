@@ -17,6 +17,12 @@ __all__ = [
     "AftRegressionResultDictionaryItemCategory",
     "AftRegressionResultHazardRatio",
     "AftRegressionResultLrTest",
+    "AftRegressionResultNonlinearityItem",
+    "AftRegressionResultNonlinearityItemAssociation",
+    "AftRegressionResultNonlinearityItemNonlinear",
+    "AftRegressionResultSpline",
+    "AftRegressionResultSplineEffect",
+    "AftRegressionResultSplineEffectEffect",
     "AnovaOneWayParameters",
     "AnovaOneWayResult",
     "AnovaOneWayResultAssumptionCheck",
@@ -88,7 +94,13 @@ __all__ = [
     "ConditionalLogisticResultDictionaryItem",
     "ConditionalLogisticResultDictionaryItemCategory",
     "ConditionalLogisticResultLrTest",
+    "ConditionalLogisticResultNonlinearityItem",
+    "ConditionalLogisticResultNonlinearityItemAssociation",
+    "ConditionalLogisticResultNonlinearityItemNonlinear",
     "ConditionalLogisticResultScoreTest",
+    "ConditionalLogisticResultSpline",
+    "ConditionalLogisticResultSplineEffect",
+    "ConditionalLogisticResultSplineEffectEffect",
     "ConditionalLogisticResultWaldTest",
     "CorrelationParameters",
     "CorrelationResult",
@@ -126,6 +138,8 @@ __all__ = [
     "CoxRegressionResultRobustScoreTest",
     "CoxRegressionResultScoreTest",
     "CoxRegressionResultSpline",
+    "CoxRegressionResultSplineEffect",
+    "CoxRegressionResultSplineEffectEffect",
     "CoxRegressionResultWaldTest",
     "CoxResidualsParameters",
     "CoxResidualsParametersCovariate2",
@@ -252,7 +266,13 @@ __all__ = [
     "FineGrayResultCoefficient",
     "FineGrayResultDictionaryItem",
     "FineGrayResultDictionaryItemCategory",
+    "FineGrayResultNonlinearityItem",
+    "FineGrayResultNonlinearityItemAssociation",
+    "FineGrayResultNonlinearityItemNonlinear",
     "FineGrayResultPseudoLrTest",
+    "FineGrayResultSpline",
+    "FineGrayResultSplineEffect",
+    "FineGrayResultSplineEffectEffect",
     "FisherExactTestParameters",
     "FisherExactTestResult",
     "FisherExactTestResultAssumptionCheck",
@@ -281,6 +301,12 @@ __all__ = [
     "GeeResultCoefficient",
     "GeeResultDictionaryItem",
     "GeeResultDictionaryItemCategory",
+    "GeeResultNonlinearityItem",
+    "GeeResultNonlinearityItemAssociation",
+    "GeeResultNonlinearityItemNonlinear",
+    "GeeResultSpline",
+    "GeeResultSplineEffect",
+    "GeeResultSplineEffectEffect",
     "GrayTestParameters",
     "GrayTestResult",
     "GrayTestResultAssumptionCheck",
@@ -374,6 +400,8 @@ __all__ = [
     "LinearRegressionResultNonlinearityItemAssociation",
     "LinearRegressionResultNonlinearityItemNonlinear",
     "LinearRegressionResultSpline",
+    "LinearRegressionResultSplineEffect",
+    "LinearRegressionResultSplineEffectEffect",
     "LinearRegressionResultVifItem",
     "LogRankTestParameters",
     "LogRankTestResult",
@@ -400,6 +428,8 @@ __all__ = [
     "LogisticMixedModelResultNonlinearityItemNonlinear",
     "LogisticMixedModelResultRandomItem",
     "LogisticMixedModelResultSpline",
+    "LogisticMixedModelResultSplineEffect",
+    "LogisticMixedModelResultSplineEffectEffect",
     "LogisticRegressionParameters",
     "LogisticRegressionParametersCovariate2",
     "LogisticRegressionParametersCovariate2Spline",
@@ -419,6 +449,8 @@ __all__ = [
     "LogisticRegressionResultNonlinearityItemAssociation",
     "LogisticRegressionResultNonlinearityItemNonlinear",
     "LogisticRegressionResultSpline",
+    "LogisticRegressionResultSplineEffect",
+    "LogisticRegressionResultSplineEffectEffect",
     "McnemarTestParameters",
     "McnemarTestResult",
     "McnemarTestResultAssumptionCheck",
@@ -480,7 +512,12 @@ __all__ = [
     "MetaRegressionResultFactorTest",
     "MetaRegressionResultHeterogeneity",
     "MetaRegressionResultModerators",
+    "MetaRegressionResultNonlinearityItem",
+    "MetaRegressionResultNonlinearityItemAssociation",
+    "MetaRegressionResultNonlinearityItemNonlinear",
     "MetaRegressionResultSpline",
+    "MetaRegressionResultSplineEffect",
+    "MetaRegressionResultSplineEffectEffect",
     "MetaSubgroupParameters",
     "MetaSubgroupParametersColumns",
     "MetaSubgroupResult",
@@ -558,8 +595,13 @@ __all__ = [
     "NegativeBinomialRegressionResultCoefficient",
     "NegativeBinomialRegressionResultDictionaryItem",
     "NegativeBinomialRegressionResultDictionaryItemCategory",
+    "NegativeBinomialRegressionResultNonlinearityItem",
+    "NegativeBinomialRegressionResultNonlinearityItemAssociation",
+    "NegativeBinomialRegressionResultNonlinearityItemNonlinear",
     "NegativeBinomialRegressionResultOverdispersionTest",
     "NegativeBinomialRegressionResultSpline",
+    "NegativeBinomialRegressionResultSplineEffect",
+    "NegativeBinomialRegressionResultSplineEffectEffect",
     "NetworkMetaAnalysisParameters",
     "NetworkMetaAnalysisParametersColumns",
     "NetworkMetaAnalysisResult",
@@ -612,7 +654,12 @@ __all__ = [
     "PoissonRegressionResultDictionaryItem",
     "PoissonRegressionResultDictionaryItemCategory",
     "PoissonRegressionResultLrTest",
+    "PoissonRegressionResultNonlinearityItem",
+    "PoissonRegressionResultNonlinearityItemAssociation",
+    "PoissonRegressionResultNonlinearityItemNonlinear",
     "PoissonRegressionResultSpline",
+    "PoissonRegressionResultSplineEffect",
+    "PoissonRegressionResultSplineEffectEffect",
     "PoolRubinParameters",
     "PoolRubinResult",
     "PoolRubinResultAssumptionCheck",
@@ -6476,6 +6523,22 @@ class LinearRegressionResultNonlinearityItem(TypedDict):
     """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
 
 
+class LinearRegressionResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class LinearRegressionResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[LinearRegressionResultSplineEffectEffect]
+
+
 class LinearRegressionResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -6541,6 +6604,8 @@ class LinearRegressionResult(_LinearRegressionResultRequired, total=False):
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     nonlinearity: List[LinearRegressionResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[LinearRegressionResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[LinearRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -6641,6 +6706,22 @@ class LogisticRegressionResultNonlinearityItem(TypedDict):
     """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
 
 
+class LogisticRegressionResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class LogisticRegressionResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[LogisticRegressionResultSplineEffectEffect]
+
+
 class LogisticRegressionResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -6718,6 +6799,8 @@ class LogisticRegressionResult(_LogisticRegressionResultRequired, total=False):
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     nonlinearity: List[LogisticRegressionResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[LogisticRegressionResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[LogisticRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -6744,6 +6827,52 @@ class PoissonRegressionResultLrTest(TypedDict):
 class PoissonRegressionResultSpline(TypedDict):
     term: str
     knots: List[float]
+
+
+class _PoissonRegressionResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class PoissonRegressionResultNonlinearityItemAssociation(_PoissonRegressionResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _PoissonRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class PoissonRegressionResultNonlinearityItemNonlinear(_PoissonRegressionResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class PoissonRegressionResultNonlinearityItem(TypedDict):
+    term: str
+    association: PoissonRegressionResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: PoissonRegressionResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class PoissonRegressionResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class PoissonRegressionResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[PoissonRegressionResultSplineEffectEffect]
 
 
 class PoissonRegressionResultAssumptionCheck(TypedDict):
@@ -6806,6 +6935,10 @@ class PoissonRegressionResult(_PoissonRegressionResultRequired, total=False):
     n_clusters: int
     splines: List[PoissonRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[PoissonRegressionResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[PoissonRegressionResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[PoissonRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -6832,6 +6965,52 @@ class NegativeBinomialRegressionResultOverdispersionTest(TypedDict):
 class NegativeBinomialRegressionResultSpline(TypedDict):
     term: str
     knots: List[float]
+
+
+class _NegativeBinomialRegressionResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class NegativeBinomialRegressionResultNonlinearityItemAssociation(_NegativeBinomialRegressionResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _NegativeBinomialRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class NegativeBinomialRegressionResultNonlinearityItemNonlinear(_NegativeBinomialRegressionResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class NegativeBinomialRegressionResultNonlinearityItem(TypedDict):
+    term: str
+    association: NegativeBinomialRegressionResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: NegativeBinomialRegressionResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class NegativeBinomialRegressionResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class NegativeBinomialRegressionResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[NegativeBinomialRegressionResultSplineEffectEffect]
 
 
 class NegativeBinomialRegressionResultAssumptionCheck(TypedDict):
@@ -6894,6 +7073,10 @@ class _NegativeBinomialRegressionResultRequired(TypedDict):
 class NegativeBinomialRegressionResult(_NegativeBinomialRegressionResultRequired, total=False):
     splines: List[NegativeBinomialRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[NegativeBinomialRegressionResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[NegativeBinomialRegressionResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[NegativeBinomialRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -6927,6 +7110,57 @@ class ConditionalLogisticResultScoreTest(TypedDict):
     statistic: Optional[float]
     df: int
     p_value: Optional[float]
+
+
+class ConditionalLogisticResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class _ConditionalLogisticResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class ConditionalLogisticResultNonlinearityItemAssociation(_ConditionalLogisticResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _ConditionalLogisticResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class ConditionalLogisticResultNonlinearityItemNonlinear(_ConditionalLogisticResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class ConditionalLogisticResultNonlinearityItem(TypedDict):
+    term: str
+    association: ConditionalLogisticResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: ConditionalLogisticResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class ConditionalLogisticResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class ConditionalLogisticResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[ConditionalLogisticResultSplineEffectEffect]
 
 
 class ConditionalLogisticResultAssumptionCheck(TypedDict):
@@ -6987,6 +7221,12 @@ class _ConditionalLogisticResultRequired(TypedDict):
 
 
 class ConditionalLogisticResult(_ConditionalLogisticResultRequired, total=False):
+    splines: List[ConditionalLogisticResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[ConditionalLogisticResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[ConditionalLogisticResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[ConditionalLogisticResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -7013,6 +7253,57 @@ class GeeResultCoefficient(_GeeResultCoefficientRequired, total=False):
 class GeeResultClusterSize(TypedDict):
     min: int
     max: int
+
+
+class GeeResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class _GeeResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class GeeResultNonlinearityItemAssociation(_GeeResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _GeeResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class GeeResultNonlinearityItemNonlinear(_GeeResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class GeeResultNonlinearityItem(TypedDict):
+    term: str
+    association: GeeResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: GeeResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class GeeResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class GeeResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[GeeResultSplineEffectEffect]
 
 
 class GeeResultAssumptionCheck(TypedDict):
@@ -7073,6 +7364,12 @@ class _GeeResultRequired(TypedDict):
 class GeeResult(_GeeResultRequired, total=False):
     n_events: int
     """binomial only"""
+    splines: List[GeeResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[GeeResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[GeeResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[GeeResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -7401,6 +7698,22 @@ class LogisticMixedModelResultNonlinearityItem(TypedDict):
     """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
 
 
+class LogisticMixedModelResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class LogisticMixedModelResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[LogisticMixedModelResultSplineEffectEffect]
+
+
 class LogisticMixedModelResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -7467,6 +7780,8 @@ class LogisticMixedModelResult(_LogisticMixedModelResultRequired, total=False):
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     nonlinearity: List[LogisticMixedModelResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[LogisticMixedModelResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[LogisticMixedModelResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -8256,6 +8571,22 @@ class CoxRegressionResultNonlinearityItem(TypedDict):
     """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
 
 
+class CoxRegressionResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class CoxRegressionResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[CoxRegressionResultSplineEffectEffect]
+
+
 class CoxRegressionResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -8321,6 +8652,8 @@ class CoxRegressionResult(_CoxRegressionResultRequired, total=False):
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     nonlinearity: List[CoxRegressionResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[CoxRegressionResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[CoxRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -8915,6 +9248,57 @@ class FineGrayResultPseudoLrTest(TypedDict):
     df: int
 
 
+class FineGrayResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class _FineGrayResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class FineGrayResultNonlinearityItemAssociation(_FineGrayResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _FineGrayResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class FineGrayResultNonlinearityItemNonlinear(_FineGrayResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class FineGrayResultNonlinearityItem(TypedDict):
+    term: str
+    association: FineGrayResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: FineGrayResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class FineGrayResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class FineGrayResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[FineGrayResultSplineEffectEffect]
+
+
 class FineGrayResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -8971,6 +9355,12 @@ class FineGrayResult(_FineGrayResultRequired, total=False):
     """Cox model of the cause of interest, competing events censored; null where it could not be fitted. Not in older results"""
     cause_specific_competing: Optional[List[FineGrayResultCauseSpecificCompetingItem]]
     """The same of the competing events together"""
+    splines: List[FineGrayResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[FineGrayResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[FineGrayResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[FineGrayResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -9098,6 +9488,57 @@ class AftRegressionResultHazardRatio(TypedDict):
     hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
 
 
+class AftRegressionResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class _AftRegressionResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class AftRegressionResultNonlinearityItemAssociation(_AftRegressionResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _AftRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class AftRegressionResultNonlinearityItemNonlinear(_AftRegressionResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class AftRegressionResultNonlinearityItem(TypedDict):
+    term: str
+    association: AftRegressionResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: AftRegressionResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class AftRegressionResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class AftRegressionResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[AftRegressionResultSplineEffectEffect]
+
+
 class AftRegressionResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -9156,6 +9597,12 @@ class _AftRegressionResultRequired(TypedDict):
 class AftRegressionResult(_AftRegressionResultRequired, total=False):
     hazard_ratios: List[AftRegressionResultHazardRatio]
     """Weibull and exponential, where hazards are proportional too: exp(-estimate / scale)"""
+    splines: List[AftRegressionResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[AftRegressionResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[AftRegressionResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[AftRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -10638,6 +11085,52 @@ class MetaRegressionResultSpline(TypedDict):
     knots: List[float]
 
 
+class _MetaRegressionResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MetaRegressionResultNonlinearityItemAssociation(_MetaRegressionResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: int
+
+
+class _MetaRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MetaRegressionResultNonlinearityItemNonlinear(_MetaRegressionResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: int
+
+
+class MetaRegressionResultNonlinearityItem(TypedDict):
+    term: str
+    association: MetaRegressionResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: MetaRegressionResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class MetaRegressionResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MetaRegressionResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[MetaRegressionResultSplineEffectEffect]
+
+
 class MetaRegressionResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -10704,6 +11197,10 @@ class MetaRegressionResult(_MetaRegressionResultRequired, total=False):
     """Where there are categorical covariates. Not in older results"""
     splines: List[MetaRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    nonlinearity: List[MetaRegressionResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[MetaRegressionResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     dictionary: List[MetaRegressionResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
