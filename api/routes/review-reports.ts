@@ -6,6 +6,7 @@ import { prismaFigure } from '../../domain/literature/prisma/figure.ts';
 import { flowOf, type PrismaFlow } from '../../domain/literature/prisma/flow.ts';
 import { searchReport } from '../../domain/literature/prisma/search-report.ts';
 import { kappaOf } from '../../domain/statistics/diagnosis/agreement/weighted-kappa.ts';
+import { normalCritical95 } from '../../domain/statistics/math/normal-critical-95.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { attachPapers, countProjectPapers } from '../../sql/tables/project-papers.ts';
 import { lockProject } from '../../sql/tables/projects.ts';
@@ -16,9 +17,6 @@ import { allSets, findPapersForReview } from '../../sql/tables/review-sets.ts';
 import { findReview } from '../../sql/tables/reviews.ts';
 import { found } from '../answer.ts';
 import { type Handlers, read, write } from '../handlers.ts';
-
-// Of a 95 % interval. The normal quantile itself brings 200 modules, which every start of the API would load.
-const critical = 1.959963984540054;
 
 const mediaTypes = { json: 'application/json', svg: 'image/svg+xml', csv: 'text/csv' } as const;
 
@@ -52,7 +50,7 @@ function agreementOf(pairs: readonly Pair[]): AgreementOfPair {
   const records = table.flat().reduce((sum, count) => sum + count, 0);
   const agreed = levels.reduce((sum, _, i) => sum + table[i]![i]!, 0);
   const kappa = levels.length < 2 ? null : kappaOf(table, 'none');
-  const margin = kappa === null ? 0 : critical * kappa.std_error;
+  const margin = kappa === null ? 0 : normalCritical95 * kappa.std_error;
   const named = (id: string, name: string | null) => ({ id, ...(name === null ? {} : { name }) });
   return {
     stage,

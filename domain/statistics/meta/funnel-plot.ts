@@ -1,4 +1,5 @@
 import type { Figure } from '../definition/presentation.ts';
+import { normalCritical95 } from '../math/normal-critical-95.ts';
 import { thinnedIndices } from '../print/figures/thinned-indices.ts';
 import { vegaLite } from '../print/figures/vega-lite.ts';
 import type { Study } from './effect-sizes.ts';
@@ -6,9 +7,6 @@ import { measureName } from './measure-names.ts';
 import { type EffectMeasure, ratioMeasures } from './meta-columns.ts';
 
 const mostPoints = 2000;
-/** Of the pseudo confidence limits, whatever the level of the analysis: so funnels of papers can be compared. */
-const critical95 = 1.959963984540054;
-
 /** Standard error, downwards, against effect, with the triangle where 95% of studies lie if only chance moves them. */
 export function funnelPlot(
   studies: readonly (Pick<Study, 'label' | 'estimate' | 'variance'> & { filled?: boolean })[],
@@ -25,7 +23,8 @@ export function funnelPlot(
   const largest = values.reduce((most, { std_error }) => Math.max(most, std_error), 0) * 1.05;
   const limits = [-1, 1].flatMap((side) => [
     { side, effect: centre, std_error: 0 },
-    { side, effect: centre + side * critical95 * largest, std_error: largest },
+    // 95% whatever the level of the analysis: so funnels of papers can be compared.
+    { side, effect: centre + side * normalCritical95 * largest, std_error: largest },
   ]);
   const x = {
     field: 'effect',

@@ -32,7 +32,8 @@ export function splineEffectFigures(
     const y = {
       type: 'quantitative',
       title: `${ratio ?? difference} (${printLevel(confLevel)} CI)`,
-      scale: ratio === undefined ? { zero: false } : { type: 'log', nice: false, domain: domainOf(points).map(onScale) },
+      scale:
+        ratio === undefined ? { zero: false } : { type: 'log', nice: false, domain: domainOf(points).map(onScale) },
     };
     const none = onScale(0);
     return vegaLite(

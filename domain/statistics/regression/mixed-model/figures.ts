@@ -1,6 +1,7 @@
 import { ascendingOrder } from '../../core/sort-order.ts';
 import type { Figure } from '../../definition/presentation.ts';
 import { normalQuantile } from '../../math/distributions/normal.ts';
+import { normalCritical95 } from '../../math/normal-critical-95.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
 import type { Predictions } from './predictions.ts';
 
@@ -71,13 +72,12 @@ export function randomIntercepts(
   group: string,
   names: readonly string[],
 ): Figure {
-  const normal95 = 1.959964;
   const shown = evenly(ascendingOrder(intercepts), groupCount);
   const values = shown.map((g) => ({
     group: names[g]!,
     effect: intercepts[g]!,
-    low: intercepts[g]! - normal95 * interceptErrors[g]!,
-    high: intercepts[g]! + normal95 * interceptErrors[g]!,
+    low: intercepts[g]! - normalCritical95 * interceptErrors[g]!,
+    high: intercepts[g]! + normalCritical95 * interceptErrors[g]!,
   }));
   const y = { field: 'group', type: 'nominal', title: group, sort: values.map((value) => value.group) };
   const x = (field: string) => ({ field, type: 'quantitative', title: 'Random intercept (95% prediction interval)' });
