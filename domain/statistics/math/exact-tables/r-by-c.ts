@@ -74,6 +74,8 @@ class Network {
     for (let stage = 0; stage < this.#meeting; stage++) {
       later -= this.#logFactorial[this.#columns[stage]!]!;
       const following = new Map<number, Node>();
+      const bound = (this.#rows.length * (this.#columns.length - stage - 1)) / 2;
+      this.#foresee(nodes, stage, (node) => 1 + node.paths.size + bound);
       for (const node of nodes.values())
         this.#eachColumn(node.rows, this.#columns[stage]!, (next, length) => {
           next = ascending(next);
@@ -82,7 +84,7 @@ class Network {
           const total = this.#length(next) + this.#logFactorial[sum(next)]! - later - all;
           let paths: LengthCounts | undefined;
           // The bound takes a logarithm for each cell that is left.
-          this.#spend(node.paths.size + (next.length * (this.#columns.length - stage - 1)) / 2);
+          this.#spend(node.paths.size + bound);
           node.paths.forEach((past, count) => {
             const sofar = past * lengthUnit + length;
             if (sofar + most <= limit) p += count * Math.exp(sofar + total);
@@ -94,6 +96,7 @@ class Network {
         });
       nodes = following;
     }
+    this.#foresee(nodes, this.#meeting, () => 2);
     for (const { rows, paths } of nodes.values()) {
       const { lengths, sums } = this.#sortedCompletions(rows);
       paths.forEach((past, count) => {
@@ -189,6 +192,15 @@ class Network {
     if (this.#work > mostWork) throw new TooMuchWork();
   }
 
+  /** Gives up before a stage whose steps, `each` for every column that can be filled from a node, would be too many. */
+  #foresee(nodes: ReadonlyMap<number, Node>, stage: number, each: (node: Node) => number): void {
+    let work = this.#work;
+    for (const node of nodes.values()) {
+      work += each(node) * waysToTake(this.#columns[stage]!, node.rows);
+      if (work > mostWork) throw new TooMuchWork();
+    }
+  }
+
   /** Every way to take `total` from the rows: what remains (to be copied), and the length of what was taken. */
   #eachColumn(rows: readonly number[], total: number, visit: (next: number[], length: number) => void): void {
     const remaining = [...rows];
@@ -208,6 +220,22 @@ class Network {
     };
     fill(0, total, 0);
   }
+}
+
+/** In how many ways a total can be taken from the rows. */
+function waysToTake(total: number, rows: readonly number[]): number {
+  let ways = new Float64Array(total + 1);
+  ways[0] = 1;
+  for (const row of rows) {
+    const next = new Float64Array(total + 1);
+    let window = 0;
+    for (let taken = 0; taken <= total; taken++) {
+      window += ways[taken]! - (taken > row ? ways[taken - row - 1]! : 0);
+      next[taken] = window;
+    }
+    ways = next;
+  }
+  return ways[total]!;
 }
 
 /** Added to lengths so that their exponentials neither overflow nor vanish together. */
