@@ -201,7 +201,7 @@ function pairedForest({ studies, sensitivity, specificity }: Drawn, confLevel: n
         text('sensitivity_counts', 'TP/condition', 75, 'center'),
         panel('sensitivity', 'Sensitivity'),
         text('sensitivity_text', `Sensitivity (${level} CI)`, 115, 'center'),
-        text('specificity_counts', 'TN/no condition', 85, 'center'),
+        text('specificity_counts', 'TN/no condition', 110, 'center'),
         panel('specificity', 'Specificity'),
         text('specificity_text', `Specificity (${level} CI)`, 115, 'center'),
       ],

@@ -96,8 +96,8 @@ export function subgroupForest(
       spacing: 8,
       hconcat: [
         text('label', 'Subgroup', 190, 'left'),
-        text('treated', options.treatedTitle, 90, 'center'),
-        text('control', options.controlTitle, 90, 'center'),
+        text('treated', options.treatedTitle, 116, 'center'),
+        text('control', options.controlTitle, 116, 'center'),
         {
           width: 260,
           height: { step },
