@@ -3,6 +3,7 @@ import { propensity_matching } from './causal/propensity_matching/definition.ts'
 import { propensity_weighting } from './causal/propensity_weighting/definition.ts';
 import { descriptive_summary } from './description/descriptive_summary/definition.ts';
 import { table_one } from './description/table_one/definition.ts';
+import { conditional_power } from './design/conditional_power/definition.ts';
 import { group_sequential } from './design/group_sequential/definition.ts';
 import { power_anova } from './design/power_anova/definition.ts';
 import { power_correlation } from './design/power_correlation/definition.ts';
@@ -197,6 +198,7 @@ export const methodFamilies = {
       power_anova,
       power_correlation,
       group_sequential,
+      conditional_power,
     },
   },
   causal_inference: {

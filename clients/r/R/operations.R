@@ -247,6 +247,7 @@ array_parameters <- list(
   icc = c("raters"),
   cronbach_alpha = c("items", "reverse"),
   group_sequential = c("information_rates"),
+  conditional_power = c("effects"),
   propensity_weighting = c("covariates", "truncation"),
   propensity_matching = c("covariates"),
   meta_regression = c("covariates"),

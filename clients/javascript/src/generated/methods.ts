@@ -6459,6 +6459,156 @@ export interface GroupSequentialResult {
   }[];
 }
 
+/** Parameters of conditional_power: Conditional power and sample size re-estimation */
+export interface ConditionalPowerParameters {
+  /** Endpoint. What effects are: the expected z statistic of the final analysis, a difference of means, a difference of proportions, or a hazard ratio. Default: `"statistic"`. */
+  endpoint?: "statistic" | "means" | "proportions" | "survival" | undefined;
+  /** Information fraction. Share of the planned patients, or events, that the look has seen */
+  information_fraction: number;
+  /** Statistic z at the look. Positive in the direction of the planned effect; or give the estimate */
+  z?: number | undefined;
+  /** Estimate at the look. First minus second group, or hazard of the first divided by that of the second; instead of z */
+  estimate?: number | undefined;
+  /** Design effect. Effect that the trial was planned for, on the scale of the endpoint */
+  design_effect: number;
+  /** Planned patients. Patients in both groups at the final analysis: of means and proportions */
+  n_total?: number | undefined;
+  /** Planned events. Events in both groups at the final analysis: of survival */
+  events?: number | undefined;
+  /** Standard deviation. Standard deviation within a group: of means */
+  std_dev?: number | undefined;
+  /** Proportion, second group. Probability of the event in the second group: of proportions */
+  control_proportion?: number | undefined;
+  /** Allocation ratio. Patients in the first group for each one in the second. Default: `1`. */
+  allocation_ratio?: number | undefined;
+  /** Significance level. One-sided significance level of the final analysis. Default: `0.025`. */
+  alpha?: number | undefined;
+  /** Final critical value. Of the z statistic at the final analysis, of a group sequential design for example; absent: that of alpha */
+  critical_z?: number | undefined;
+  /** Other effects. Further effects under which conditional power is told */
+  effects?: readonly number[] | undefined;
+  /** Futility limit. The trial counts as futile below this conditional power under the design effect. Default: `0.2`. */
+  futility_limit?: number | undefined;
+  /** Target conditional power. With it the sample size is re-estimated to reach this conditional power */
+  target_power?: number | undefined;
+  /** Largest increase. Largest total size that can be afforded, as a multiple of the planned one. Default: `1.5`. */
+  maximum_ratio?: number | undefined;
+  /** Weight of the first stage. Square of its prespecified weight in the inverse-normal combination test; absent: the information fraction */
+  first_stage_weight?: number | undefined;
+  /** New size. A new total size that is considered, as a multiple of the planned one */
+  size_ratio?: number | undefined;
+}
+
+/** Result of conditional_power: Conditional power and sample size re-estimation */
+export interface ConditionalPowerResult {
+  information_fraction: number;
+  /** Positive in the direction of the planned effect */
+  z: number;
+  /** Of the effect at the look; null for a statistic alone */
+  estimate: number | null;
+  /** Of the z statistic at the final analysis */
+  critical_value: number;
+  /** Of the final analysis under the design effect, before any patient */
+  planned_power: number;
+  /** Under the design effect */
+  conditional_power_design: number;
+  /** Under the effect estimated at the look */
+  conditional_power_trend: number;
+  /** Under no effect: the conditional type I error */
+  conditional_power_null: number;
+  /** Conditional power averaged over what the look tells of the effect, flat prior */
+  predictive_power: number;
+  effects: {
+    effect: number;
+    conditional_power: number;
+  }[];
+  /** Whether conditional power under the design effect is below futility_limit */
+  futile: boolean;
+  reestimation?: {
+    /** Mehta and Pocock's zone of the conditional power under the current trend */
+    zone: "unfavorable" | "promising" | "favorable";
+    /** Conditional power under the current trend where the promising zone begins */
+    promising_from: number;
+    /** z at the look where the promising zone begins */
+    promising_z_from: number;
+    /** z at the look where the target is reached without an increase */
+    favorable_z_from: number;
+    /** Total size as a multiple of the planned one */
+    ratio: number;
+    /** Total patients, or events, before rounding up; absent for a statistic alone */
+    size?: number;
+    size_ceiling?: number;
+    /** With that size and the conventional final test, under the current trend */
+    conditional_power: number;
+    inverse_normal: {
+      /** Of the z statistics of the two stages; their squares add up to 1 */
+      weights: number[];
+      /** What the z statistic of the second stage alone must exceed */
+      second_stage_critical_value: number;
+      /** Size, from the planned to the largest, for the target under the current trend */
+      current_trend: {
+        /** Total size as a multiple of the planned one */
+        ratio: number;
+        /** Total patients, or events, before rounding up; absent for a statistic alone */
+        size?: number;
+        size_ceiling?: number;
+        /** With the combination test */
+        conditional_power: number;
+      };
+      /** The same under the design effect */
+      design: {
+        /** Total size as a multiple of the planned one */
+        ratio: number;
+        /** Total patients, or events, before rounding up; absent for a statistic alone */
+        size?: number;
+        size_ceiling?: number;
+        /** With the combination test */
+        conditional_power: number;
+      };
+    };
+  };
+  new_size?: {
+    /** Total size as a multiple of the planned one */
+    ratio: number;
+    /** Total patients, or events, before rounding up; absent for a statistic alone */
+    size?: number;
+    size_ceiling?: number;
+    /** With the conventional final test */
+    conditional_power_trend: number;
+    conditional_power_design: number;
+    /** Conditional power with the combination test */
+    inverse_normal_trend: number;
+    inverse_normal_design: number;
+    /** Conditional type I error of the conventional test with the new size */
+    conditional_error: number;
+    /** Of the final z statistic of all patients: keeps the conditional type I error of the plan */
+    adjusted_critical_value: number;
+    /** Whether the conventional test keeps that without adjustment */
+    preserves_type_i_error: boolean;
+  };
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of propensity_weighting: Propensity score weighting */
 export interface PropensityWeightingParameters {
   /** Treatment. Column that tells treated from control */
@@ -8378,6 +8528,7 @@ export interface MethodParameters {
   power_anova: PowerAnovaParameters;
   power_correlation: PowerCorrelationParameters;
   group_sequential: GroupSequentialParameters;
+  conditional_power: ConditionalPowerParameters;
   propensity_weighting: PropensityWeightingParameters;
   propensity_matching: PropensityMatchingParameters;
   e_value: EValueParameters;
@@ -8469,6 +8620,7 @@ export interface MethodResults {
   power_anova: PowerAnovaResult;
   power_correlation: PowerCorrelationResult;
   group_sequential: GroupSequentialResult;
+  conditional_power: ConditionalPowerResult;
   propensity_weighting: PropensityWeightingResult;
   propensity_matching: PropensityMatchingResult;
   e_value: EValueResult;

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
         ConcordanceIndexResult,
         ConditionalLogisticParameters,
         ConditionalLogisticResult,
+        ConditionalPowerParameters,
+        ConditionalPowerResult,
         CorrelationParameters,
         CorrelationResult,
         CoxPredictParameters,
@@ -1266,6 +1268,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[GroupSequentialResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["conditional_power"],
+        parameters: ConditionalPowerParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[ConditionalPowerResult]:
         ...
 
     @overload
@@ -2620,6 +2637,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[GroupSequentialResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["conditional_power"],
+        parameters: ConditionalPowerParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[ConditionalPowerResult]:
         ...
 
     @overload

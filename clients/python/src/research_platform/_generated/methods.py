@@ -102,6 +102,17 @@ __all__ = [
     "ConditionalLogisticResultSplineEffect",
     "ConditionalLogisticResultSplineEffectEffect",
     "ConditionalLogisticResultWaldTest",
+    "ConditionalPowerParameters",
+    "ConditionalPowerResult",
+    "ConditionalPowerResultAssumptionCheck",
+    "ConditionalPowerResultDictionaryItem",
+    "ConditionalPowerResultDictionaryItemCategory",
+    "ConditionalPowerResultEffect",
+    "ConditionalPowerResultNewSize",
+    "ConditionalPowerResultReestimation",
+    "ConditionalPowerResultReestimationInverseNormal",
+    "ConditionalPowerResultReestimationInverseNormalCurrentTrend",
+    "ConditionalPowerResultReestimationInverseNormalDesign",
     "CorrelationParameters",
     "CorrelationResult",
     "CorrelationResultAssumptionCheck",
@@ -3239,6 +3250,48 @@ class GroupSequentialParameters(_GroupSequentialParametersRequired, total=False)
     """Of hwang_shih_decani (-10 to 5) and kim_demets (0.4 to 8)"""
     beta: float
     """1 - power, for the inflation factor and the sample numbers"""
+
+
+class _ConditionalPowerParametersRequired(TypedDict):
+    information_fraction: float
+    """Share of the planned patients, or events, that the look has seen"""
+    design_effect: float
+    """Effect that the trial was planned for, on the scale of the endpoint"""
+
+
+class ConditionalPowerParameters(_ConditionalPowerParametersRequired, total=False):
+    endpoint: Literal["statistic", "means", "proportions", "survival"]
+    """What effects are: the expected z statistic of the final analysis, a difference of means, a difference of proportions, or a hazard ratio"""
+    z: float
+    """Positive in the direction of the planned effect; or give the estimate"""
+    estimate: float
+    """First minus second group, or hazard of the first divided by that of the second; instead of z"""
+    n_total: float
+    """Patients in both groups at the final analysis: of means and proportions"""
+    events: float
+    """Events in both groups at the final analysis: of survival"""
+    std_dev: float
+    """Standard deviation within a group: of means"""
+    control_proportion: float
+    """Probability of the event in the second group: of proportions"""
+    allocation_ratio: float
+    """Patients in the first group for each one in the second"""
+    alpha: float
+    """One-sided significance level of the final analysis"""
+    critical_z: float
+    """Of the z statistic at the final analysis, of a group sequential design for example; absent: that of alpha"""
+    effects: Sequence[float]
+    """Further effects under which conditional power is told"""
+    futility_limit: float
+    """The trial counts as futile below this conditional power under the design effect"""
+    target_power: float
+    """With it the sample size is re-estimated to reach this conditional power"""
+    maximum_ratio: float
+    """Largest total size that can be afforded, as a multiple of the planned one"""
+    first_stage_weight: float
+    """Square of its prespecified weight in the inverse-normal combination test; absent: the information fraction"""
+    size_ratio: float
+    """A new total size that is considered, as a multiple of the planned one"""
 
 
 class PropensityWeightingParametersCovariate2Spline(TypedDict):
@@ -10652,6 +10705,161 @@ class _GroupSequentialResultRequired(TypedDict):
 
 class GroupSequentialResult(_GroupSequentialResultRequired, total=False):
     dictionary: List[GroupSequentialResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class ConditionalPowerResultEffect(TypedDict):
+    effect: float
+    conditional_power: float
+
+
+class _ConditionalPowerResultReestimationInverseNormalCurrentTrendRequired(TypedDict):
+    ratio: float
+    """Total size as a multiple of the planned one"""
+    conditional_power: float
+    """With the combination test"""
+
+
+class ConditionalPowerResultReestimationInverseNormalCurrentTrend(_ConditionalPowerResultReestimationInverseNormalCurrentTrendRequired, total=False):
+    size: float
+    """Total patients, or events, before rounding up; absent for a statistic alone"""
+    size_ceiling: int
+
+
+class _ConditionalPowerResultReestimationInverseNormalDesignRequired(TypedDict):
+    ratio: float
+    """Total size as a multiple of the planned one"""
+    conditional_power: float
+    """With the combination test"""
+
+
+class ConditionalPowerResultReestimationInverseNormalDesign(_ConditionalPowerResultReestimationInverseNormalDesignRequired, total=False):
+    size: float
+    """Total patients, or events, before rounding up; absent for a statistic alone"""
+    size_ceiling: int
+
+
+class ConditionalPowerResultReestimationInverseNormal(TypedDict):
+    weights: List[float]
+    """Of the z statistics of the two stages; their squares add up to 1"""
+    second_stage_critical_value: float
+    """What the z statistic of the second stage alone must exceed"""
+    current_trend: ConditionalPowerResultReestimationInverseNormalCurrentTrend
+    """Size, from the planned to the largest, for the target under the current trend"""
+    design: ConditionalPowerResultReestimationInverseNormalDesign
+    """The same under the design effect"""
+
+
+class _ConditionalPowerResultReestimationRequired(TypedDict):
+    zone: Literal["unfavorable", "promising", "favorable"]
+    """Mehta and Pocock's zone of the conditional power under the current trend"""
+    promising_from: float
+    """Conditional power under the current trend where the promising zone begins"""
+    promising_z_from: float
+    """z at the look where the promising zone begins"""
+    favorable_z_from: float
+    """z at the look where the target is reached without an increase"""
+    ratio: float
+    """Total size as a multiple of the planned one"""
+    conditional_power: float
+    """With that size and the conventional final test, under the current trend"""
+    inverse_normal: ConditionalPowerResultReestimationInverseNormal
+
+
+class ConditionalPowerResultReestimation(_ConditionalPowerResultReestimationRequired, total=False):
+    size: float
+    """Total patients, or events, before rounding up; absent for a statistic alone"""
+    size_ceiling: int
+
+
+class _ConditionalPowerResultNewSizeRequired(TypedDict):
+    ratio: float
+    """Total size as a multiple of the planned one"""
+    conditional_power_trend: float
+    """With the conventional final test"""
+    conditional_power_design: float
+    inverse_normal_trend: float
+    """Conditional power with the combination test"""
+    inverse_normal_design: float
+    conditional_error: float
+    """Conditional type I error of the conventional test with the new size"""
+    adjusted_critical_value: float
+    """Of the final z statistic of all patients: keeps the conditional type I error of the plan"""
+    preserves_type_i_error: bool
+    """Whether the conventional test keeps that without adjustment"""
+
+
+class ConditionalPowerResultNewSize(_ConditionalPowerResultNewSizeRequired, total=False):
+    size: float
+    """Total patients, or events, before rounding up; absent for a statistic alone"""
+    size_ceiling: int
+
+
+class ConditionalPowerResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class ConditionalPowerResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class ConditionalPowerResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[ConditionalPowerResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _ConditionalPowerResultRequired(TypedDict):
+    information_fraction: float
+    z: float
+    """Positive in the direction of the planned effect"""
+    estimate: Optional[float]
+    """Of the effect at the look; null for a statistic alone"""
+    critical_value: float
+    """Of the z statistic at the final analysis"""
+    planned_power: float
+    """Of the final analysis under the design effect, before any patient"""
+    conditional_power_design: float
+    """Under the design effect"""
+    conditional_power_trend: float
+    """Under the effect estimated at the look"""
+    conditional_power_null: float
+    """Under no effect: the conditional type I error"""
+    predictive_power: float
+    """Conditional power averaged over what the look tells of the effect, flat prior"""
+    effects: List[ConditionalPowerResultEffect]
+    futile: bool
+    """Whether conditional power under the design effect is below futility_limit"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[ConditionalPowerResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class ConditionalPowerResult(_ConditionalPowerResultRequired, total=False):
+    reestimation: ConditionalPowerResultReestimation
+    new_size: ConditionalPowerResultNewSize
+    dictionary: List[ConditionalPowerResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 

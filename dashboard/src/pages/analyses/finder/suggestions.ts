@@ -81,6 +81,7 @@ const rules: Rule[] = [
   { method: 'power_two_proportions', outcome: 'planning' },
   { method: 'power_log_rank', outcome: 'planning' },
   { method: 'group_sequential', outcome: 'planning' },
+  { method: 'conditional_power', outcome: 'planning' },
   { method: 'power_anova', outcome: 'planning' },
   { method: 'power_correlation', outcome: 'planning' },
   { method: 'e_value', outcome: 'causal' },
