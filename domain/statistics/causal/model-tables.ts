@@ -44,3 +44,38 @@ export function treatmentModelTable(coefficients: readonly Coefficient[]): Print
     ]),
   };
 }
+
+/** Of both groups, the treated first: a column may be called as a group is, and its label then stands for the group. */
+export function weightsTable({
+  n,
+  n_treated,
+  weights,
+  propensity,
+}: {
+  n: number;
+  n_treated: number;
+  weights: readonly { min: number; max: number; effective_sample_size: number }[];
+  propensity: readonly { min: number; mean: number; max: number }[];
+}): PrintedTable {
+  return {
+    name: 'weights',
+    title: 'Propensity scores and weights',
+    columns: [
+      { name: 'group', title: 'Group' },
+      { name: 'n', title: 'n' },
+      { name: 'score', title: 'Propensity score: mean (range)' },
+      { name: 'weight', title: 'Weights (range)' },
+      { name: 'effective_sample_size', title: 'Effective sample size' },
+    ],
+    rows: weights.map(({ min, max, effective_sample_size }, i) => {
+      const score = propensity[i]!;
+      return [
+        i === 0 ? 'Treated' : 'Control',
+        String(i === 0 ? n_treated : n - n_treated),
+        `${printFixed(score.mean, 3)} (${printFixed(score.min, 3)} to ${printFixed(score.max, 3)})`,
+        `${printFixed(min, 2)} to ${printFixed(max, 2)}`,
+        printFixed(effective_sample_size, 1),
+      ];
+    }),
+  };
+}

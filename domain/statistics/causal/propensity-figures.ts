@@ -30,3 +30,20 @@ export function propensityFigures(
     ),
   ];
 }
+
+/** How the weights of both groups are spread. */
+export function weightsFigure({ treated }: Pick<PropensityModel, 'treated'>, weights: Float64Array): Figure[] {
+  const weightsOf = (group: 0 | 1) => weights.filter((_, i) => treated[i] === group);
+  return mirroredHistogram(
+    [
+      { name: 'Treated', values: weightsOf(1) },
+      { name: 'Control', values: weightsOf(0) },
+    ],
+    {
+      name: 'weights',
+      title: 'Weights of both groups',
+      axisTitle: 'Weight',
+      last: weights.reduce((most, weight) => Math.max(most, weight)),
+    },
+  );
+}

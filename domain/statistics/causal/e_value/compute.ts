@@ -1,6 +1,7 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { eValue, eValueOfLimit, riskRatioOfHazardRatio } from '../e-values.ts';
 import type { EValueParameters, EValueResult } from './definition.ts';
 
 export type EValueComputed = Computed<StatisticsOf<EValueResult>>;
@@ -19,7 +20,7 @@ export function compute({ parameters }: AnalysisInput<EValueParameters>): EValue
   const statistics = {
     risk_ratio,
     e_value: eValue(risk_ratio.estimate),
-    e_value_limit: limitValue(risk_ratio.conf_low, risk_ratio.conf_high),
+    e_value_limit: eValueOfLimit(risk_ratio.conf_low, risk_ratio.conf_high),
   };
   if (
     ![...Object.values(risk_ratio), ...Object.values(statistics)].every(
@@ -39,19 +40,5 @@ function asRiskRatio(value: number, { measure, rare_outcome }: EValueParameters)
   if (measure === 'standardized_difference') return Math.exp(0.91 * value);
   if (measure === 'risk_ratio' || rare_outcome === true) return value;
   if (measure === 'odds_ratio') return Math.sqrt(value);
-  // (1 - 0.5^sqrt(HR)) / (1 - 0.5^sqrt(1/HR)).
-  const half = (root: number) => -Math.expm1(-Math.LN2 * root);
-  return half(Math.sqrt(value)) / half(Math.sqrt(1 / value));
-}
-
-function eValue(ratio: number): number {
-  const above = ratio < 1 ? 1 / ratio : ratio;
-  return above + Math.sqrt(above * (above - 1));
-}
-
-/** Of the limit nearer to no effect. */
-function limitValue(low: number | null, high: number | null): number | null {
-  if (low === null || high === null) return null;
-  if (low <= 1 && high >= 1) return 1;
-  return eValue(low > 1 ? low : high);
+  return riskRatioOfHazardRatio(value, false);
 }

@@ -3,9 +3,9 @@ import { numbersOf } from '../../core/complete-rows.ts';
 import { type Coefficient, coefficientRows } from '../../core/regression/coefficients.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
-import { quantile } from '../../math/quantile.ts';
 import { type Balance, standardizedDifferences, weightedMean } from '../balance.ts';
 import { type PropensityModel, propensityModel, scoreSummary } from '../propensity-model.ts';
+import { propensityWeights, weightSummary } from '../propensity-weights.ts';
 import type { PropensityWeightingParameters, PropensityWeightingResult } from './definition.ts';
 
 export type PropensityWeightingComputed = Computed<
@@ -17,7 +17,7 @@ export function compute(input: AnalysisInput<PropensityWeightingParameters>): Pr
   const { table, parameters } = input;
   const { estimand, outcome, conf_level } = parameters;
   const model = propensityModel(input);
-  const weights = weightsOf(model, parameters);
+  const weights = propensityWeights(model, parameters);
   const balance = standardizedDifferences(model, weights, estimand === 'att' ? 'treated' : 'pooled');
   const effect =
     outcome === undefined
@@ -35,40 +35,6 @@ export function compute(input: AnalysisInput<PropensityWeightingParameters>): Pr
     ...(effect === undefined ? {} : { effect }),
   };
   return { statistics, details: { model, balance }, used: model.n, excluded_missing: model.n_missing };
-}
-
-/** Li, Morgan and Zaslavsky (JASA 2018), table 1. */
-function weightsOf(
-  { treated, scores, n, n_treated }: PropensityModel,
-  { estimand, stabilized, truncation }: PropensityWeightingParameters,
-): Float64Array {
-  const share = n_treated / n;
-  const weights = scores.map((e, i) => {
-    const isTreated = treated[i] === 1;
-    if (estimand === 'att') return isTreated ? 1 : e / (1 - e);
-    if (estimand === 'overlap') return isTreated ? 1 - e : e;
-    const inverse = isTreated ? 1 / e : 1 / (1 - e);
-    return stabilized ? inverse * (isTreated ? share : 1 - share) : inverse;
-  });
-  if (truncation === undefined) return weights;
-  const sorted = weights.slice().sort();
-  const low = quantile(sorted, truncation[0], 7)!;
-  const high = quantile(sorted, truncation[1], 7)!;
-  return weights.map((weight) => Math.min(Math.max(weight, low), high));
-}
-
-function weightSummary({ treated }: PropensityModel, weights: Float64Array): PropensityWeightingResult['weights'] {
-  return (['treated', 'control'] as const).map((group) => {
-    const own = weights.filter((_, i) => (treated[i] === 1) === (group === 'treated'));
-    const sum = sumOf(own.length, (i) => own[i]!);
-    return {
-      group,
-      sum,
-      min: own.reduce((least, weight) => Math.min(least, weight)),
-      max: own.reduce((most, weight) => Math.max(most, weight)),
-      effective_sample_size: sum ** 2 / sumOf(own.length, (i) => own[i]! ** 2),
-    };
-  });
 }
 
 /** Weighted regression on treatment alone is the difference of weighted means; its HC0 sandwich has this closed form. */

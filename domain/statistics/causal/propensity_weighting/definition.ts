@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
-import { advanced, basic, form, numericColumn, titled } from '../../definition/form.ts';
+import { basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
-import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
+import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
   namedPropensityColumns,
@@ -10,35 +10,18 @@ import {
   propensityParameters,
   propensitySummary,
 } from '../propensity-parameters.ts';
-
-const estimand = z.enum(['ate', 'att', 'overlap']);
-const quantile = z.number().min(0).max(1).meta(titled('Quantile'));
+import {
+  ascendingTruncation,
+  estimand,
+  stabilizedForAte,
+  weightedBalance,
+  weightingParameters,
+  weightsOfGroups,
+} from '../weighting-parameters.ts';
 
 const parameters = form({
   ...propensityParameters,
-  estimand: estimand
-    .default('ate')
-    .meta(
-      basic('Estimand', 'ate: effect in all patients; att: in those treated; overlap: in those who might get either'),
-    ),
-  stabilized: z
-    .boolean()
-    .default(false)
-    .meta(
-      advanced(
-        'Stabilised weights',
-        'Weights times the share of the own group: their mean is then near 1; estimand ate only',
-      ),
-    ),
-  truncation: z
-    .tuple([quantile, quantile])
-    .optional()
-    .meta(
-      advanced(
-        'Truncation of the weights',
-        'Weights beyond these two quantiles of all weights are set to them, such as [0.01, 0.99]',
-      ),
-    ),
+  ...weightingParameters,
   outcome: numericColumn('outcome')
     .optional()
     .meta(
@@ -46,14 +29,8 @@ const parameters = form({
     ),
   conf_level: confidenceLevel,
 })
-  .refine(({ stabilized, estimand }) => !stabilized || estimand === 'ate', {
-    path: ['stabilized'],
-    message: 'Stabilized weights are defined for the estimand "ate" only: set stabilized to false.',
-  })
-  .refine(({ truncation }) => truncation === undefined || truncation[0] < truncation[1], {
-    path: ['truncation'],
-    message: 'The first quantile of truncation must be less than the second.',
-  });
+  .refine(...stabilizedForAte)
+  .refine(...ascendingTruncation);
 
 const result = z.object({
   n: count,
@@ -62,22 +39,8 @@ const result = z.object({
   estimand,
   coefficients: propensityCoefficients,
   propensity: propensitySummary,
-  weights: z.array(
-    z.object({
-      group: z.enum(['treated', 'control']),
-      sum: z.number(),
-      min: z.number(),
-      max: z.number(),
-      effective_sample_size: z.number(),
-    }),
-  ),
-  balance: z.array(
-    z.object({
-      term: z.string(),
-      smd_unweighted: statistic.describe('Standardized mean difference, treated less control'),
-      smd_weighted: statistic,
-    }),
-  ),
+  weights: weightsOfGroups,
+  balance: weightedBalance,
   effect: z
     .object({
       estimate: z.number().describe('Difference of the weighted means, treated less control'),

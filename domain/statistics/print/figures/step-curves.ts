@@ -38,6 +38,8 @@ export type StepCurvesOptions = {
   last?: number;
   /** Numbers under the curves; none where left out. */
   atRisk?: { group: string; time: number; n_risk: number }[];
+  /** What these numbers are. Default: numbers at risk. */
+  atRiskTitle?: string;
   /** Lines of text inside the figure, in the corner where curves that begin at 1 (bottom) or 0 (top) leave room. */
   notes?: readonly string[];
   /** The area between the curves and 0 is shaded up to this time. */
@@ -108,7 +110,7 @@ export function stepCurvesFigure(curves: readonly StepCurve[], options: StepCurv
   if (options.atRisk === undefined)
     return vegaLite(options.name, options.title, { width: width, height: height, ...main });
   const numbers = {
-    title: { text: 'Number at risk', anchor: 'start', fontSize: 11 },
+    title: { text: options.atRiskTitle ?? 'Number at risk', anchor: 'start', fontSize: 11 },
     data: { values: options.atRisk },
     view: { stroke: null },
     mark: { type: 'text' },

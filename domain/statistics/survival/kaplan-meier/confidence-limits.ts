@@ -1,4 +1,4 @@
-type ConfidenceType = 'log' | 'log-log' | 'plain' | 'logit' | 'arcsin' | 'none';
+export type ConfidenceType = 'log' | 'log-log' | 'plain' | 'logit' | 'arcsin' | 'none';
 
 /** Limits of S(t), NaN where undefined. */
 export type Limits = { low: number; high: number };

@@ -20,10 +20,22 @@ export function numberAtRisk(curve: SurvivalCurve, time: number): number {
   return next < 0 ? 0 : curve.nRisk[next]!;
 }
 
+/** Sums of weights have many digits, of which a column under the curve has room for one. */
+function shownAtRisk(curve: SurvivalCurve, time: number): number {
+  return Number(numberAtRisk(curve, time).toFixed(1));
+}
+
 /** Curves with censor marks and the numbers at risk, and bands where they have limits. */
 export function survivalFigure(
   curves: readonly DrawnCurve[],
-  options: { name: string; title: string; xTitle: string; groupTitle: string | null; notes?: readonly string[] },
+  options: {
+    name: string;
+    title: string;
+    xTitle: string;
+    groupTitle: string | null;
+    atRiskTitle?: string;
+    notes?: readonly string[];
+  },
 ): Figure[] {
   if (curves.length === 0) return [];
   const times = axisTimes(lastTime(curves.map(({ curve }) => curve)));
@@ -41,7 +53,7 @@ export function survivalFigure(
         yTitle: 'Survival',
         start: 1,
         atRisk: curves.flatMap(({ group, curve }) =>
-          times.map((time) => ({ group, time, n_risk: numberAtRisk(curve, time) })),
+          times.map((time) => ({ group, time, n_risk: shownAtRisk(curve, time) })),
         ),
       },
     ),

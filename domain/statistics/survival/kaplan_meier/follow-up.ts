@@ -1,7 +1,7 @@
 import { finiteOrNull } from '../../core/json-number.ts';
+import { curveLimits } from '../kaplan-meier/curve-limits.ts';
 import type { SurvivalCurve } from '../kaplan-meier/survival-curve.ts';
 import { survivalQuantiles } from '../kaplan-meier/survival-quantile.ts';
-import { curveLimits } from './curve-limits.ts';
 import type { KaplanMeierParameters } from './definition.ts';
 
 /**

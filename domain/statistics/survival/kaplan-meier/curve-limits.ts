@@ -1,9 +1,8 @@
-import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
-import type { SurvivalCurve } from '../kaplan-meier/survival-curve.ts';
-import type { KaplanMeierParameters } from './definition.ts';
+import { type ConfidenceType, confidenceLimits, type Limits } from './confidence-limits.ts';
+import type { SurvivalCurve } from './survival-curve.ts';
 
 /** Limits at each step of a curve: those of its last event. */
-export function curveLimits(curve: SurvivalCurve, { conf_type }: KaplanMeierParameters, z: number) {
+export function curveLimits(curve: SurvivalCurve, { conf_type }: { conf_type: ConfidenceType }, z: number) {
   const steps = curve.time.length;
   const low = new Float64Array(steps);
   const high = new Float64Array(steps);
