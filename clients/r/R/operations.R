@@ -250,6 +250,7 @@ array_parameters <- list(
   conditional_power = c("effects"),
   propensity_weighting = c("covariates", "truncation"),
   propensity_matching = c("covariates"),
+  weighted_survival = c("covariates", "truncation", "times"),
   meta_regression = c("covariates"),
   meta_subgroup = c("group_levels"),
   multiple_imputation = c("covariates", "auxiliary", "methods"),

@@ -6842,6 +6842,206 @@ export interface PropensityMatchingResult {
   }[];
 }
 
+/** Parameters of weighted_survival: Weighted survival (IPTW) */
+export interface WeightedSurvivalParameters {
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  time: string;
+  /** Event. Column that tells what happened at `time` */
+  event: string;
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Treatment. Column that tells treated from control */
+  treatment: string;
+  /** Treated value. The value, or the values, of `treatment` that mean treated; every other value is a control. Default: `1`. */
+  treated_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Covariates. Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment */
+  covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[];
+  /** Estimand. ate: effect in all patients; att: in those treated; overlap: in those who might get either. Default: `"ate"`. */
+  estimand?: "ate" | "att" | "overlap" | undefined;
+  /** Stabilised weights. Weights times the share of the own group: their mean is then near 1; estimand ate only. Default: `false`. */
+  stabilized?: boolean | undefined;
+  /** Truncation of the weights. Weights beyond these two quantiles of all weights are set to them, such as [0.01, 0.99] */
+  truncation?: readonly [number, number, ...never[]] | undefined;
+  /** Reporting times. Times at which weighted survival of both groups, and its difference, is told */
+  times?: readonly number[] | undefined;
+  /** Ties. Handling of equal event times: efron as R, breslow as SAS. Default: `"efron"`. */
+  ties?: "efron" | "breslow" | undefined;
+  /** Scale of the interval. Scale of the confidence intervals of survival: log is the default of R, log-log that of SAS. Default: `"log"`. */
+  conf_type?: "log" | "log-log" | "plain" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+  /** Rare outcome. For the E-value: whether fewer than about 15% have the event by the end of follow-up, so that the hazard ratio is about a risk ratio. Default: `false`. */
+  rare_outcome?: boolean | undefined;
+  /** Every step of the curves. Also return every step of each weighted curve. Default: `false`. */
+  return_curve?: boolean | undefined;
+}
+
+/** Result of weighted_survival: Weighted survival (IPTW) */
+export interface WeightedSurvivalResult {
+  n: number;
+  n_treated: number;
+  n_events: number;
+  n_missing: number;
+  estimand: "ate" | "att" | "overlap";
+  /** Of the propensity model */
+  coefficients: {
+    term: string;
+    /** Log odds of treatment */
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    /** 95%, whatever the level of the effect */
+    conf_low: number | null;
+    conf_high: number | null;
+  }[];
+  /** Propensity scores of both groups */
+  propensity: {
+    group: "treated" | "control";
+    min: number;
+    mean: number;
+    max: number;
+  }[];
+  weights: {
+    group: "treated" | "control";
+    sum: number;
+    min: number;
+    max: number;
+    effective_sample_size: number;
+  }[];
+  balance: {
+    term: string;
+    /** Standardized mean difference, treated less control */
+    smd_unweighted: number | "Infinity" | "-Infinity" | null;
+    smd_weighted: number | "Infinity" | "-Infinity" | null;
+  }[];
+  /** Weighted Cox regression on treatment alone */
+  hazard_ratio: {
+    /** Logarithm of the hazard ratio, treated against control */
+    estimate: number;
+    /** Robust (sandwich), the weights taken as known */
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number;
+    conf_high: number;
+    hazard_ratio: number | "Infinity" | "-Infinity" | null;
+    hazard_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+    hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+    /** From the information, as if weights were counts of patients */
+    naive_std_error: number;
+  };
+  /** Cox regression on treatment alone, without weights */
+  unadjusted_hazard_ratio: {
+    /** Logarithm of the hazard ratio, treated against control */
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number;
+    conf_high: number;
+    hazard_ratio: number | "Infinity" | "-Infinity" | null;
+    hazard_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+    hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+  };
+  /** null where the hazard ratio is beyond all numbers */
+  e_value: {
+    /** The weighted hazard ratio as a risk ratio */
+    risk_ratio: number;
+    e_value: number;
+    /** Of the confidence limit nearer to no effect; 1: the interval holds it */
+    e_value_limit: number;
+  } | null;
+  groups: {
+    group: "treated" | "control";
+    n: number;
+    n_events: number;
+    /** Sum of the weights */
+    weighted_n: number;
+    /** Sum of the weights of those with the event */
+    weighted_events: number;
+    /** Median of the weighted curve; null: not reached */
+    median: number | null;
+    median_conf_low: number | null;
+    median_conf_high: number | null;
+    at_times?: {
+      time: number;
+      /** Rows at risk */
+      n_risk: number;
+      /** Sum of the weights of the rows at risk */
+      weighted_n_risk: number;
+      survival: number;
+      /** Robust: infinitesimal jackknife, the weights taken as known */
+      std_error: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+    curve?: {
+      time: number[];
+      /** Sums of weights, like n_event and n_censor */
+      n_risk: number[];
+      n_event: number[];
+      n_censor: number[];
+      survival: number[];
+      std_error: (number | null)[];
+      conf_low: (number | null)[];
+      conf_high: (number | null)[];
+    };
+  }[];
+  survival_difference?: {
+    time: number;
+    /** Weighted survival, treated less control */
+    estimate: number;
+    std_error: number | null;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of e_value: E-value for unmeasured confounding */
 export interface EValueParameters {
   /** Measure. What was estimated; a standardized difference is a difference of means over its standard deviation */
@@ -8531,6 +8731,7 @@ export interface MethodParameters {
   conditional_power: ConditionalPowerParameters;
   propensity_weighting: PropensityWeightingParameters;
   propensity_matching: PropensityMatchingParameters;
+  weighted_survival: WeightedSurvivalParameters;
   e_value: EValueParameters;
   meta_analysis: MetaAnalysisParameters;
   meta_regression: MetaRegressionParameters;
@@ -8623,6 +8824,7 @@ export interface MethodResults {
   conditional_power: ConditionalPowerResult;
   propensity_weighting: PropensityWeightingResult;
   propensity_matching: PropensityMatchingResult;
+  weighted_survival: WeightedSurvivalResult;
   e_value: EValueResult;
   meta_analysis: MetaAnalysisResult;
   meta_regression: MetaRegressionResult;

@@ -182,6 +182,8 @@ if TYPE_CHECKING:
         TwoProportionsResult,
         VarianceHomogeneityParameters,
         VarianceHomogeneityResult,
+        WeightedSurvivalParameters,
+        WeightedSurvivalResult,
         WilcoxonRankSumParameters,
         WilcoxonRankSumResult,
         WilcoxonSignedRankParameters,
@@ -1313,6 +1315,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[PropensityMatchingResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["weighted_survival"],
+        parameters: WeightedSurvivalParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[WeightedSurvivalResult]:
         ...
 
     @overload
@@ -2682,6 +2699,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[PropensityMatchingResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["weighted_survival"],
+        parameters: WeightedSurvivalParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[WeightedSurvivalResult]:
         ...
 
     @overload

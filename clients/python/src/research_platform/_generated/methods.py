@@ -879,6 +879,25 @@ __all__ = [
     "VarianceHomogeneityResultDictionaryItem",
     "VarianceHomogeneityResultDictionaryItemCategory",
     "VarianceHomogeneityResultGroup",
+    "WeightedSurvivalParameters",
+    "WeightedSurvivalParametersCovariate2",
+    "WeightedSurvivalParametersCovariate2Spline",
+    "WeightedSurvivalParametersCovariate3",
+    "WeightedSurvivalResult",
+    "WeightedSurvivalResultAssumptionCheck",
+    "WeightedSurvivalResultBalanceItem",
+    "WeightedSurvivalResultCoefficient",
+    "WeightedSurvivalResultDictionaryItem",
+    "WeightedSurvivalResultDictionaryItemCategory",
+    "WeightedSurvivalResultEValue",
+    "WeightedSurvivalResultGroup",
+    "WeightedSurvivalResultGroupAtTime",
+    "WeightedSurvivalResultGroupCurve",
+    "WeightedSurvivalResultHazardRatio",
+    "WeightedSurvivalResultPropensityItem",
+    "WeightedSurvivalResultSurvivalDifferenceItem",
+    "WeightedSurvivalResultUnadjustedHazardRatio",
+    "WeightedSurvivalResultWeight",
     "WilcoxonRankSumParameters",
     "WilcoxonRankSumResult",
     "WilcoxonRankSumResultAssumptionCheck",
@@ -3402,6 +3421,72 @@ class PropensityMatchingParameters(_PropensityMatchingParametersRequired, total=
     """Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
+
+
+class WeightedSurvivalParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _WeightedSurvivalParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class WeightedSurvivalParametersCovariate2(_WeightedSurvivalParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: WeightedSurvivalParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class WeightedSurvivalParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _WeightedSurvivalParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    treatment: str
+    """Column that tells treated from control"""
+    covariates: Sequence[Union[str, WeightedSurvivalParametersCovariate2, WeightedSurvivalParametersCovariate3]]
+    """Terms of the logistic model of treatment: all confounders of treatment and outcome, measured before treatment"""
+
+
+class WeightedSurvivalParameters(_WeightedSurvivalParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    treated_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `treatment` that mean treated; every other value is a control"""
+    estimand: Literal["ate", "att", "overlap"]
+    """ate: effect in all patients; att: in those treated; overlap: in those who might get either"""
+    stabilized: bool
+    """Weights times the share of the own group: their mean is then near 1; estimand ate only"""
+    truncation: Sequence[float]
+    """Weights beyond these two quantiles of all weights are set to them, such as [0.01, 0.99]"""
+    times: Sequence[float]
+    """Times at which weighted survival of both groups, and its difference, is told"""
+    ties: Literal["efron", "breslow"]
+    """Handling of equal event times: efron as R, breslow as SAS"""
+    conf_type: Literal["log", "log-log", "plain"]
+    """Scale of the confidence intervals of survival: log is the default of R, log-log that of SAS"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+    rare_outcome: bool
+    """For the E-value: whether fewer than about 15% have the event by the end of follow-up, so that the hazard ratio is about a risk ratio"""
+    return_curve: bool
+    """Also return every step of each weighted curve"""
 
 
 class _EValueParametersRequired(TypedDict):
@@ -11067,6 +11152,197 @@ class PropensityMatchingResult(_PropensityMatchingResultRequired, total=False):
     effect: PropensityMatchingResultEffect
     """With `outcome` and without replacement only, as sets that share controls are not independent"""
     dictionary: List[PropensityMatchingResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class WeightedSurvivalResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Log odds of treatment"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    """95%, whatever the level of the effect"""
+    conf_high: Optional[float]
+
+
+class WeightedSurvivalResultPropensityItem(TypedDict):
+    group: Literal["treated", "control"]
+    min: float
+    mean: float
+    max: float
+
+
+class WeightedSurvivalResultWeight(TypedDict):
+    group: Literal["treated", "control"]
+    sum: float
+    min: float
+    max: float
+    effective_sample_size: float
+
+
+class WeightedSurvivalResultBalanceItem(TypedDict):
+    term: str
+    smd_unweighted: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    """Standardized mean difference, treated less control"""
+    smd_weighted: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class WeightedSurvivalResultHazardRatio(TypedDict):
+    estimate: float
+    """Logarithm of the hazard ratio, treated against control"""
+    std_error: float
+    """Robust (sandwich), the weights taken as known"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: float
+    conf_high: float
+    hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    naive_std_error: float
+    """From the information, as if weights were counts of patients"""
+
+
+class WeightedSurvivalResultUnadjustedHazardRatio(TypedDict):
+    estimate: float
+    """Logarithm of the hazard ratio, treated against control"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: float
+    conf_high: float
+    hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class WeightedSurvivalResultEValue(TypedDict):
+    risk_ratio: float
+    """The weighted hazard ratio as a risk ratio"""
+    e_value: float
+    e_value_limit: float
+    """Of the confidence limit nearer to no effect; 1: the interval holds it"""
+
+
+class WeightedSurvivalResultGroupAtTime(TypedDict):
+    time: float
+    n_risk: int
+    """Rows at risk"""
+    weighted_n_risk: float
+    """Sum of the weights of the rows at risk"""
+    survival: float
+    std_error: Optional[float]
+    """Robust: infinitesimal jackknife, the weights taken as known"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class WeightedSurvivalResultGroupCurve(TypedDict):
+    time: List[float]
+    n_risk: List[float]
+    """Sums of weights, like n_event and n_censor"""
+    n_event: List[float]
+    n_censor: List[float]
+    survival: List[float]
+    std_error: List[Optional[float]]
+    conf_low: List[Optional[float]]
+    conf_high: List[Optional[float]]
+
+
+class _WeightedSurvivalResultGroupRequired(TypedDict):
+    group: Literal["treated", "control"]
+    n: int
+    n_events: int
+    weighted_n: float
+    """Sum of the weights"""
+    weighted_events: float
+    """Sum of the weights of those with the event"""
+    median: Optional[float]
+    """Median of the weighted curve; null: not reached"""
+    median_conf_low: Optional[float]
+    median_conf_high: Optional[float]
+
+
+class WeightedSurvivalResultGroup(_WeightedSurvivalResultGroupRequired, total=False):
+    at_times: List[WeightedSurvivalResultGroupAtTime]
+    curve: WeightedSurvivalResultGroupCurve
+
+
+class WeightedSurvivalResultSurvivalDifferenceItem(TypedDict):
+    time: float
+    estimate: float
+    """Weighted survival, treated less control"""
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class WeightedSurvivalResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class WeightedSurvivalResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class WeightedSurvivalResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[WeightedSurvivalResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _WeightedSurvivalResultRequired(TypedDict):
+    n: int
+    n_treated: int
+    n_events: int
+    n_missing: int
+    estimand: Literal["ate", "att", "overlap"]
+    coefficients: List[WeightedSurvivalResultCoefficient]
+    """Of the propensity model"""
+    propensity: List[WeightedSurvivalResultPropensityItem]
+    """Propensity scores of both groups"""
+    weights: List[WeightedSurvivalResultWeight]
+    balance: List[WeightedSurvivalResultBalanceItem]
+    hazard_ratio: WeightedSurvivalResultHazardRatio
+    """Weighted Cox regression on treatment alone"""
+    unadjusted_hazard_ratio: WeightedSurvivalResultUnadjustedHazardRatio
+    """Cox regression on treatment alone, without weights"""
+    e_value: Optional[WeightedSurvivalResultEValue]
+    """null where the hazard ratio is beyond all numbers"""
+    groups: List[WeightedSurvivalResultGroup]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[WeightedSurvivalResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class WeightedSurvivalResult(_WeightedSurvivalResultRequired, total=False):
+    survival_difference: List[WeightedSurvivalResultSurvivalDifferenceItem]
+    dictionary: List[WeightedSurvivalResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
