@@ -111,6 +111,35 @@ t.test('what is missing or impossible is said', async (t) => {
   t.match(message('power_two_proportions', { p1: 0.95, n: 20, power: 0.9 }), /Give a larger n/);
 });
 
+t.test(
+  'equivalence has the power that PowerTOST prints, and with a far second margin that of non-inferiority',
+  async (t) => {
+    const against = { alternative: 'one_sided', alpha: 0.05 };
+    const equivalence = { ...against, objective: 'equivalence' };
+    // sampleN.TOST(CV = 0.3): a crossover of 40 has the power 0.8158453; its variance counts half in two groups of 20.
+    const crossover = { delta: Math.log(0.95), margin: Math.log(1.25), std_dev: Math.sqrt(Math.log(1.09) / 2), n: 20 };
+    near(t, plan('power_two_means', { ...equivalence, ...crossover }).power, 0.8158453, 1e-7);
+    const far = { delta: -95, margin: -100, std_dev: 8, n: 25 };
+    near(
+      t,
+      plan('power_two_means', { ...equivalence, ...far }).power,
+      plan('power_two_means', { ...against, ...far }).power,
+      1e-12,
+    );
+    for (const n of [2, 5, 60, 5000])
+      for (const alpha of [0.001, 0.05]) {
+        const wide = { ...against, alpha, delta: 3, margin: 3 + 2 / Math.sqrt(n), std_dev: 1, n };
+        const apart = { ...wide, delta: -1e4, margin: -1e4 - 2 / Math.sqrt(n) };
+        near(
+          t,
+          plan('power_two_means', { ...apart, objective: 'equivalence' }).power,
+          plan('power_two_means', wide).power,
+          1e-9,
+        );
+      }
+  },
+);
+
 t.test('small plans are warned of', async (t) => {
   const codes = (name: MethodName, parameters: object) =>
     runMethod(name, nothing, [], parameters).warnings.map(({ code }) => code);

@@ -6147,6 +6147,10 @@ export interface PowerTwoMeansParameters {
   n?: number | undefined;
   /** Difference of the means. Difference of the means that is to be found; absent: the smallest one found with this power */
   delta?: number | undefined;
+  /** Margin. Difference that is to be ruled out: below 0 where a higher mean is wanted, above 0 where a lower one is; of equivalence on both sides of 0. Absent: superiority. One-sided */
+  margin?: number | undefined;
+  /** Objective with a margin. One test against the margin, or one on each side, each at alpha. Default: `"non_inferiority"`. */
+  objective?: "non_inferiority" | "equivalence" | undefined;
   /** Power. Power: the probability to find the effect; absent where it is asked for */
   power?: number | undefined;
   /** Standard deviation. Standard deviation within a group; where paired, of the differences within pairs. Default: `1`. */

@@ -5,12 +5,13 @@ import { studentTUpperQuantile } from '../../math/distributions/student-t.ts';
 import { type PowerCurve, powerCurve } from '../power-curve.ts';
 import { risingRoot } from '../rising-root.ts';
 import { refuseEndlessSize, roundedUp, tailLevel, warnSmallPlan } from '../sample-size.ts';
+import { twoOneSidedPower } from '../two-one-sided-tests.ts';
 import type { PowerTwoMeansParameters, PowerTwoMeansResult } from './definition.ts';
 
 export type PowerTwoMeansComputed = Computed<StatisticsOf<PowerTwoMeansResult>, { curve: PowerCurve | undefined }>;
 type Statistics = PowerTwoMeansComputed['statistics'];
 
-type Options = Pick<PowerTwoMeansParameters, 'std_dev' | 'alpha' | 'alternative' | 'strict' | 'type'>;
+type Options = Omit<PowerTwoMeansParameters, 'n' | 'delta' | 'power'>;
 
 /** The size, the power or the detectable difference of a t-test. */
 export function compute(input: AnalysisInput<PowerTwoMeansParameters>): PowerTwoMeansComputed {
@@ -34,11 +35,20 @@ export function compute(input: AnalysisInput<PowerTwoMeansParameters>): PowerTwo
   return { statistics, details: { curve: curveOf(statistics, parameters) }, used: 0, excluded_missing: 0 };
 }
 
-function powerOf(n: number, delta: number, { std_dev, alpha, alternative, strict, type }: Options): number {
+function powerOf(n: number, delta: number, options: Options): number {
+  const { std_dev, alpha, alternative, strict, type, margin = 0, objective } = options;
   const samples = type === 'two_sample' ? 2 : 1;
   const df = (n - 1) * samples;
-  const ncp = (Math.sqrt(n / samples) * delta) / std_dev;
+  const precision = Math.sqrt(n / samples) / std_dev;
   const critical = studentTUpperQuantile(tailLevel(alpha, alternative), df);
+  if (objective === 'equivalence')
+    return twoOneSidedPower(
+      critical,
+      df,
+      precision * (Math.abs(margin) + delta),
+      precision * (Math.abs(margin) - delta),
+    );
+  const ncp = precision * (margin > 0 ? margin - delta : delta - margin);
   const found = noncentralTUpperTail(critical, df, ncp);
   return strict && alternative === 'two_sided' ? found + noncentralTLowerTail(-critical, df, ncp) : found;
 }
@@ -49,7 +59,10 @@ function sizeFor(delta: number, options: PowerTwoMeansParameters): number {
     floor: 1,
     ceiling: 1e16,
   });
-  refuseEndlessSize(n, `a difference of ${delta} with a standard deviation of ${options.std_dev}`);
+  refuseEndlessSize(
+    n,
+    `a difference of ${delta}${options.margin === undefined ? '' : ` against the margin ${options.margin}`} with a standard deviation of ${options.std_dev}`,
+  );
   return n;
 }
 

@@ -29,6 +29,19 @@ const parameters = form({
         'Difference of the means that is to be found; absent: the smallest one found with this power',
       ),
     ),
+  margin: z
+    .number()
+    .optional()
+    .meta(
+      basic(
+        'Margin',
+        'Difference that is to be ruled out: below 0 where a higher mean is wanted, above 0 where a lower one is; of equivalence on both sides of 0. Absent: superiority. One-sided',
+      ),
+    ),
+  objective: z
+    .enum(['non_inferiority', 'equivalence'])
+    .default('non_inferiority')
+    .meta(basic('Objective with a margin', 'One test against the margin, or one on each side, each at alpha')),
   power,
   std_dev: z
     .number()
@@ -47,15 +60,40 @@ const parameters = form({
 })
   .refine(unknown.check, unknown.message)
   .refine(powerAboveLevel, powerAboveLevelMessage)
-  .refine(({ delta }) => delta !== 0, { message: 'delta is 0: there is no effect to find.', path: ['delta'] })
+  .refine(({ delta, margin }) => margin !== undefined || delta !== 0, {
+    message: 'delta is 0: there is no effect to find.',
+    path: ['delta'],
+  })
   .refine(
-    ({ delta, alternative, power }) =>
-      alternative === 'two_sided' || delta === undefined || delta > 0 || power === undefined,
+    ({ delta, margin, alternative, power }) =>
+      margin !== undefined || alternative === 'two_sided' || delta === undefined || delta > 0 || power === undefined,
     {
       message: 'A one-sided test looks for a delta above 0. Give the difference in the direction that is tested.',
       path: ['delta'],
     },
-  );
+  )
+  .refine(({ margin, objective }) => margin !== undefined || objective === 'non_inferiority', {
+    message: 'Equivalence needs a margin.',
+    path: ['margin'],
+  })
+  .refine(({ margin }) => margin !== 0, {
+    message: 'A margin of 0 allows no difference: leave it out for superiority.',
+    path: ['margin'],
+  })
+  .refine(({ margin, delta }) => margin === undefined || delta !== undefined, {
+    message: 'With a margin give delta, the difference that is expected: often 0.',
+    path: ['delta'],
+  })
+  .refine(
+    ({ margin = 0, delta = 0, objective }) =>
+      margin === 0 ||
+      (objective === 'equivalence' ? Math.abs(delta) < Math.abs(margin) : margin < 0 ? delta > margin : delta < margin),
+    { message: 'delta lies at or beyond the margin, so neither objective can be shown.', path: ['delta'] },
+  )
+  .refine(({ margin, alternative }) => margin === undefined || alternative === 'one_sided', {
+    message: 'Each test against a margin is one-sided: set alternative to "one_sided" (alpha is then often 0.025).',
+    path: ['alternative'],
+  });
 
 const result = z.object({
   n: z.number().describe('Patients in each group, pairs where paired, before rounding up'),
@@ -68,10 +106,12 @@ const result = z.object({
 
 export const power_two_means = defineMethod({
   name: 'power_two_means',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Sample size or power: t-test',
-  description: 'Sample size, power or detectable difference for a two-sample, paired or one-sample t-test.',
-  when_to_use: 'To plan a study whose outcome is a measurement compared by its mean.',
+  description:
+    'Sample size, power or detectable difference for a two-sample, paired or one-sample t-test; with a margin, of non-inferiority or of equivalence by two one-sided tests.',
+  when_to_use:
+    'To plan a study of superiority, non-inferiority or equivalence whose outcome is a measurement compared by its mean.',
   assumptions: [
     'The outcome is about normal, or the groups are large.',
     'Two samples: independent groups of equal size and equal variance.',
@@ -80,6 +120,11 @@ export const power_two_means = defineMethod({
     {
       citation: 'Cohen J. Statistical power analysis for the behavioral sciences. 2nd ed. Lawrence Erlbaum; 1988.',
       doi: '10.4324/9780203771587',
+    },
+    {
+      citation:
+        'Phillips KF. Power of the two one-sided tests procedure in bioequivalence. Journal of Pharmacokinetics and Biopharmaceutics 1990;18:137-144.',
+      doi: '10.1007/BF01063556',
     },
   ],
   parameters,

@@ -3155,6 +3155,10 @@ class PowerTwoMeansParameters(TypedDict, total=False):
     """Patients in each group, pairs where paired; absent where it is asked for"""
     delta: float
     """Difference of the means that is to be found; absent: the smallest one found with this power"""
+    margin: float
+    """Difference that is to be ruled out: below 0 where a higher mean is wanted, above 0 where a lower one is; of equivalence on both sides of 0. Absent: superiority. One-sided"""
+    objective: Literal["non_inferiority", "equivalence"]
+    """One test against the margin, or one on each side, each at alpha"""
     power: float
     """Power: the probability to find the effect; absent where it is asked for"""
     std_dev: float
