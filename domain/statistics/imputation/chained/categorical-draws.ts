@@ -1,4 +1,5 @@
 import { inverseFromFactor, solveWithFactor } from '../../math/cholesky.ts';
+import { momentsOf, varianceOf } from '../../math/moments.ts';
 import type { RRandom } from '../../math/r-random.ts';
 import { addProduct, factorOrRidge, mirror, moved, predicted, type Target } from './draws.ts';
 
@@ -29,11 +30,10 @@ function augmented({ y, x, observed, missing }: Target, levels: number): Augment
 }
 
 function spreadOf(values: Float64Array) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const moments = momentsOf(values);
   const least = values.reduce((a, b) => Math.min(a, b));
   const most = values.reduce((a, b) => Math.max(a, b));
-  return { mean, sd: Math.sqrt(squares / (values.length - 1)), least, most };
+  return { mean: moments.mean, sd: Math.sqrt(varianceOf(moments)), least, most };
 }
 
 /** As R's glm, whose steps these are. */

@@ -41,7 +41,7 @@ function drawLinear({ y, x, observed }: Omit<Target, 'missing'>, random: RRandom
 }
 
 /** The coefficients and their Cholesky factor times independent normal draws times `scale`. */
-function moved(coefficients: Float64Array, root: Float64Array, scale: number, random: RRandom): Float64Array {
+export function moved(coefficients: Float64Array, root: Float64Array, scale: number, random: RRandom): Float64Array {
   const p = coefficients.length;
   const z = Float64Array.from({ length: p }, () => random.normal());
   return coefficients.map((coefficient, j) => {
@@ -128,5 +128,3 @@ export function factorOrRidge(matrix: Float64Array, p: number): Float64Array {
   if ('factor' in second) return second.factor;
   throw new Error('Predictors of an imputation without rank were not left out.');
 }
-
-export { moved };

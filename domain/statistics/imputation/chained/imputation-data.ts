@@ -6,6 +6,9 @@ import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
 import type { Table } from '../../core/table.ts';
 import type { ModelTerm } from '../../definition/model-terms.ts';
 import { momentsOf, varianceOf } from '../../math/moments.ts';
+import { survivalCurve } from '../../survival/kaplan-meier/product-limit.ts';
+import { stepAt } from '../../survival/step-function.ts';
+import type { SurvivalData } from '../../survival/survival-data.ts';
 import type { MultipleImputationParameters } from '../multiple_imputation/definition.ts';
 import type { ImputationMethod, ImputedVariable } from './chained-equations.ts';
 
@@ -31,10 +34,10 @@ function isCategory(table: Table, name: string, covariates: readonly ModelTerm[]
   return isCategorical(term as Exclude<ModelTerm, { interaction: string[] }>, requireColumn(table, name));
 }
 
-/** The variables of the imputation models; what forbids them is added to `problems`. */
+/** The variables of the imputation models; what forbids them is added to `problems`. `survival`: the rows of a Cox model. */
 export function imputationVariables(
   table: Table,
-  rows: Int32Array<ArrayBuffer>,
+  { rows, survival }: { rows: Int32Array<ArrayBuffer>; survival: SurvivalData | undefined },
   parameters: MultipleImputationParameters,
   problems: InputProblems,
 ): ImputedVariable[] {
@@ -55,7 +58,7 @@ export function imputationVariables(
     const values = Float64Array.from(codes, (code) => (code < 0 ? Number.NaN : code));
     return { name, values, levels: names, method: names.length > 2 ? 'polyreg' : 'logreg' };
   });
-  const all = [...outcomeVariables(table, rows, parameters), ...variables];
+  const all = [...outcomeVariables(table, rows, parameters, survival), ...variables];
   for (const name of asked.keys())
     if (!all.some((variable) => variable.name === name || outcomeIs(parameters, name)))
       problems.add(
@@ -63,7 +66,7 @@ export function imputationVariables(
         `"${name}" has an imputation model, but is not among the columns used: ${quoted(columns)}.`,
         { column: name },
       );
-  const chosen = all.map((variable): ImputedVariable => {
+  return all.map((variable): ImputedVariable => {
     const own = variable.name === eventName ? outcomeOf(parameters) : variable.name;
     const lacks = variable.values.some(Number.isNaN);
     const method = asked.get(own) ?? variable.method!;
@@ -71,9 +74,6 @@ export function imputationVariables(
     checkValues({ ...variable, name: own }, problems);
     return { ...variable, method: lacks ? method : undefined };
   });
-  problems.throwIfAny();
-  checkCollinear(chosen, problems);
-  return chosen;
 }
 
 const outcomeOf = (parameters: MultipleImputationParameters) =>
@@ -86,6 +86,7 @@ function outcomeVariables(
   table: Table,
   rows: Int32Array<ArrayBuffer>,
   parameters: MultipleImputationParameters,
+  survival: SurvivalData | undefined,
 ): ImputedVariable[] {
   if (parameters.model === 'linear') return [];
   if (parameters.model === 'logistic') {
@@ -94,28 +95,16 @@ function outcomeVariables(
     const values = Float64Array.from(rows, (row, i) => (present.has(row) ? happened[i]! : Number.NaN));
     return [{ name: eventName, values, levels: ['0', '1'], method: 'logreg' }];
   }
-  const happened = matchesValue(requireColumn(table, parameters.event), parameters.event_value, rows);
-  const time = numbersOf(table, parameters.time, rows);
   return [
-    { name: eventName, values: Float64Array.from(happened), levels: undefined, method: 'pmm' },
-    { name: hazardName, values: cumulativeHazard(time, happened), levels: undefined, method: 'pmm' },
+    { name: eventName, values: Float64Array.from(survival!.event), levels: undefined, method: 'pmm' },
+    { name: hazardName, values: cumulativeHazard(survival!), levels: undefined, method: 'pmm' },
   ];
 }
 
 /** Nelson and Aalen's estimate at the time of each row. */
-function cumulativeHazard(time: Float64Array, happened: Uint8Array): Float64Array {
-  const order = Int32Array.from(time, (_, i) => i).sort((a, b) => time[a]! - time[b]!);
-  const hazard = new Float64Array(time.length);
-  let sum = 0;
-  for (let start = 0; start < order.length; ) {
-    let end = start;
-    let events = 0;
-    for (; end < order.length && time[order[end]!] === time[order[start]!]; end++) events += happened[order[end]!]!;
-    sum += events / (order.length - start);
-    for (let i = start; i < end; i++) hazard[order[i]!] = sum;
-    start = end;
-  }
-  return hazard;
+function cumulativeHazard(data: SurvivalData): Float64Array {
+  const curve = survivalCurve(data, data.order, false);
+  return data.time.map((time) => curve.cumulativeHazard[stepAt(curve.time, time)]!);
 }
 
 function checkMethod({ name, levels }: ImputedVariable, method: ImputationMethod, problems: InputProblems): void {
@@ -161,7 +150,8 @@ function checkValues({ name, values, levels }: ImputedVariable, problems: InputP
 /** As in mice: such variables are one. */
 const sameVariable = 0.999;
 
-function checkCollinear(variables: readonly ImputedVariable[], problems: InputProblems): void {
+/** Compares each with each other, so when it is known that they are not too many. */
+export function checkCollinear(variables: readonly ImputedVariable[], problems: InputProblems): void {
   for (const [at, { name, values }] of variables.entries())
     for (const other of variables.slice(0, at)) {
       const both = Array.from(values.keys()).filter((i) => !Number.isNaN(values[i]! + other.values[i]!));
@@ -179,5 +169,4 @@ function checkCollinear(variables: readonly ImputedVariable[], problems: InputPr
           { columns: [other.name, name] },
         );
     }
-  problems.throwIfAny();
 }

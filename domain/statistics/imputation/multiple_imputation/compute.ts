@@ -1,19 +1,17 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { designMatrix } from '../../core/design-matrix.ts';
-import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
-import { matchesValue } from '../../core/levels.ts';
 import { interceptName } from '../../core/regression/regression-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { fitLeastSquares } from '../../regression/least-squares.ts';
 import { fitPrediction } from '../../regression/prediction/fit.ts';
-import { addNoEvents, survivalData } from '../../survival/survival-data.ts';
+import { addNoEvents, type SurvivalData, survivalData } from '../../survival/survival-data.ts';
 import { chainedEquations, type Imputed, type ImputedVariable } from '../chained/chained-equations.ts';
 import { completedTable } from '../chained/completed-table.ts';
-import { eventName, imputationVariables, isOutcome } from '../chained/imputation-data.ts';
+import { checkCollinear, eventName, imputationVariables, isOutcome } from '../chained/imputation-data.ts';
 import { pooled } from '../rubins-rules.ts';
 import type { MultipleImputationParameters, MultipleImputationResult } from './definition.ts';
 
@@ -36,11 +34,13 @@ export function compute(input: Input): MultipleImputationComputed {
   const { parameters, warn, onProgress } = input;
   const { imputations: m, iterations, seed, donors } = parameters;
   const problems = new InputProblems();
-  const { rows, n_events } = usedRows(input, problems);
-  const variables = imputationVariables(input.table, rows, parameters, problems);
+  const { rows, survival } = usedRows(input, problems);
+  const variables = imputationVariables(input.table, { rows, survival }, parameters, problems);
   problems.throwIfAny();
   const missing = variables.map(({ values }) => values.filter(Number.isNaN).length);
   checkWork(variables, missing, rows.length, parameters);
+  checkCollinear(variables, problems);
+  problems.throwIfAny();
   const n_incomplete = incompleteRows(variables, rows.length);
   warnOfMissing({ variables, missing, n_incomplete, n: rows.length }, parameters, warn);
 
@@ -54,15 +54,15 @@ export function compute(input: Input): MultipleImputationComputed {
       `In the imputation of "${variable}" "${predictor}" was left out, wholly or in some rounds: it hardly varies where "${variable}" is known, or others or "${variable}" itself determine it.`,
     );
   const fits = imputed.completed.map((values, i) => {
-    const fit = fitCompleted(input, rows, variables, values, i);
+    const fit = fitCompleted(input, { rows, survival, variables }, values, i);
     onProgress(0.82 + (0.17 * (i + 1)) / m);
     return fit;
   });
   const { labels } = fits[0]!;
-  const df_complete = Math.max(1, (n_events ?? rows.length) - labels.length);
+  const df_complete = Math.max(1, (survival?.n_events ?? rows.length) - labels.length);
   const statistics: Statistics = {
     n: rows.length,
-    ...(n_events === undefined ? {} : { n_events }),
+    ...(survival === undefined ? {} : { n_events: survival.n_events }),
     n_missing: input.rows.length - rows.length,
     n_incomplete,
     imputations: m,
@@ -110,12 +110,12 @@ function usedRows({ table, rows, parameters }: Input, problems: InputProblems) {
   if (parameters.model !== 'cox') {
     if (rows.length === 0) problems.add('insufficient_data', 'No row passed the filter. Widen it.');
     problems.throwIfAny();
-    return { rows, n_events: undefined };
+    return { rows, survival: undefined };
   }
   const data = survivalData(table, rows, parameters, [], problems);
   if (data.n_events === 0) addNoEvents(table, data, parameters, problems);
   problems.throwIfAny();
-  return { rows: data.rows, n_events: data.n_events };
+  return { rows: data.rows, survival: data };
 }
 
 function incompleteRows(variables: readonly ImputedVariable[], n: number): number {
@@ -189,22 +189,22 @@ type Fit = { labels: string[]; estimates: Float64Array; variances: Float64Array 
 /** Throws what the regression throws of the completed data, naming which they are. */
 function fitCompleted(
   { table: given, parameters }: Input,
-  used: Int32Array<ArrayBuffer>,
-  variables: readonly ImputedVariable[],
+  used: { rows: Int32Array; survival: SurvivalData | undefined; variables: readonly ImputedVariable[] },
   values: readonly Float64Array[],
   i: number,
 ): Fit {
-  const { table, rows } = completedTable(given, used, variables, values);
+  const { table, rows } = completedTable(given, used.rows, used.variables, values);
   const problems = new InputProblems();
   const design = designMatrix(table, parameters.covariates, rows, problems);
   const columns = design.columns.map((column) => column.values);
   const names = design.columns.map(({ label }) => label);
   try {
     problems.throwIfAny();
-    return fitOf(given, used, parameters, {
+    return fitOf(parameters, rows.length, {
       columns,
       names,
-      event: eventOf(variables, values),
+      survival: used.survival,
+      event: eventOf(used.variables, values),
       outcome: parameters.model === 'linear' ? numbersOf(table, parameters.outcome, rows) : undefined,
     });
   } catch (error) {
@@ -221,18 +221,17 @@ function eventOf(variables: readonly ImputedVariable[], values: readonly Float64
 type Model = {
   columns: Float64Array[];
   names: string[];
+  survival: SurvivalData | undefined;
   event: Float64Array | undefined;
   outcome: Float64Array | undefined;
 };
 
 function fitOf(
-  table: Input['table'],
-  used: Int32Array<ArrayBuffer>,
-  parameters: MultipleImputationParameters,
-  { columns, names, event, outcome }: Model,
+  { model }: MultipleImputationParameters,
+  n: number,
+  { columns, names, survival, event, outcome }: Model,
 ): Fit {
-  const n = used.length;
-  const labels = parameters.model === 'cox' ? names : [interceptName, ...names];
+  const labels = model === 'cox' ? names : [interceptName, ...names];
   const p = labels.length;
   const diagonal = (covariance: Float64Array, scale = 1) =>
     Float64Array.from(labels, (_, j) => covariance[j * p + j]! * scale);
@@ -259,18 +258,9 @@ function fitOf(
       'no_events',
       'All rows have the event, or none has. Set event_value, or widen the filter.',
     );
-  if (parameters.model === 'cox') {
-    const data = survivalData(table, used, parameters, [], new InputProblems());
-    const happened = matchesValue(requireColumn(table, parameters.event), parameters.event_value, data.rows);
-    const cox = {
-      model: 'cox',
-      n,
-      time: data.time,
-      order: data.order,
-      isCase: happened,
-      horizon: 0,
-      ties: 'efron',
-    } as const;
+  if (survival !== undefined) {
+    const { time, order } = survival;
+    const cox = { model: 'cox', n, time, order, isCase, horizon: 0, ties: 'efron' } as const;
     const { coefficients, covariance } = fitPrediction(cox, columns, names);
     return { labels, estimates: Float64Array.from(coefficients), variances: diagonal(covariance) };
   }
