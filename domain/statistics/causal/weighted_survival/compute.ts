@@ -12,6 +12,7 @@ import { sumOf } from '../../math/compensated-sum.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { confidenceLimits } from '../../survival/kaplan-meier/confidence-limits.ts';
 import { curveLimits } from '../../survival/kaplan-meier/curve-limits.ts';
+import { curveSteps } from '../../survival/kaplan-meier/curve-steps.ts';
 import { survivalCurve } from '../../survival/kaplan-meier/product-limit.ts';
 import type { SurvivalCurve } from '../../survival/kaplan-meier/survival-curve.ts';
 import { survivalQuantiles } from '../../survival/kaplan-meier/survival-quantile.ts';
@@ -169,20 +170,7 @@ function groupResult(weighted: WeightedCurve, g: number, { data, members, parame
     ...(parameters.times === undefined
       ? {}
       : { at_times: [...parameters.times].sort((a, b) => a - b).map((time) => atTime(curve, time, parameters, z)) }),
-    ...(parameters.return_curve
-      ? {
-          curve: {
-            time: Array.from(curve.time),
-            n_risk: Array.from(curve.nRisk),
-            n_event: Array.from(curve.nEvent),
-            n_censor: Array.from(curve.nCensor),
-            survival: Array.from(curve.survival),
-            std_error: Array.from(curve.survival, (s, i) => finiteOrNull(s * curve.logSurvivalError[i]!)),
-            conf_low: Array.from(low, finiteOrNull),
-            conf_high: Array.from(high, finiteOrNull),
-          },
-        }
-      : {}),
+    ...(parameters.return_curve ? { curve: curveSteps(curve, low, high) } : {}),
   };
 }
 

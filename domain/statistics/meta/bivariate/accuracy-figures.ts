@@ -1,4 +1,5 @@
 import type { Figure } from '../../definition/presentation.ts';
+import { textColumn } from '../../print/figures/text-column.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
 import { printLevel } from '../../print/print-format.ts';
 import type { RegionPoint } from './region.ts';
@@ -26,6 +27,8 @@ type Outlines = {
 /** A longer plot has no page; the table holds all studies. */
 const mostStudies = 200;
 const mostPoints = 2000;
+/** Height of a line of the forest plot. */
+const step = 20;
 const blue = '#2f6690';
 
 export function accuracyFigures(drawn: Drawn, outlines: Outlines, confLevel: number): Figure[] {
@@ -52,9 +55,9 @@ function srocPlot({ studies, sensitivity, specificity }: Drawn, outlines: Outlin
     curve: 'Summary ROC curve',
   };
   const line = (what: keyof typeof names, points: readonly RegionPoint[]) =>
-    points.map((point, step) => ({
+    points.map((point, at) => ({
       what: names[what],
-      step,
+      step: at,
       rate: 1 - point.specificity,
       sensitivity: point.sensitivity,
     }));
@@ -151,14 +154,8 @@ function pairedForest({ studies, sensitivity, specificity }: Drawn, confLevel: n
   ].map((value, line) => ({ ...value, line }));
   const y = { field: 'line', type: 'ordinal', axis: null, scale: { domain: values.map(({ line }) => line) } };
   const bold = { fontWeight: { expr: "datum.pooled ? 'bold' : 'normal'" } };
-  const text = (field: string, title: string, width: number, align: 'left' | 'center') => ({
-    title: { text: title, fontSize: 11, anchor: align === 'left' ? 'start' : 'middle' },
-    width,
-    height: { step: 20 },
-    view: { stroke: null },
-    mark: { type: 'text', align, baseline: 'middle', fontSize: 11, limit: 2 * width, ...bold },
-    encoding: { y, x: { value: align === 'left' ? 0 : width / 2 }, text: { field, type: 'nominal' } },
-  });
+  const text = (field: string, title: string, width: number, align: 'left' | 'center') =>
+    textColumn({ field, title, width, align, step, y, mark: { limit: 2 * width, ...bold } });
   const panel = (of: 'sensitivity' | 'specificity', title: string) => {
     const x = (field: string) => ({
       field,
@@ -171,7 +168,7 @@ function pairedForest({ studies, sensitivity, specificity }: Drawn, confLevel: n
     const pooledOnly = [{ filter: 'datum.pooled' }];
     return {
       width: 170,
-      height: { step: 20 },
+      height: { step },
       layer: [
         {
           mark: { type: 'rule', color: blue, strokeDash: [3, 3] },

@@ -1,4 +1,5 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
+import { choleskyFactor, solveWithFactor } from '../../math/cholesky.ts';
 
 /** Two effects of each study with independent errors of known variance. */
 export type PairedEffects = readonly { y: readonly [number, number]; v: readonly [number, number] }[];
@@ -112,7 +113,7 @@ function maximise(effects: PairedEffects, reml: boolean, start: Theta): { theta:
     let share = 1;
     let next = moved(theta, step, share);
     let there = deviance(effects, reml, next);
-    for (; !(there.deviance <= at.deviance + 1e-13 * Math.abs(at.deviance)) && share > 1e-12; ) {
+    while (!(there.deviance <= at.deviance + 1e-13 * Math.abs(at.deviance)) && share > 1e-12) {
       share *= 0.4;
       next = moved(theta, step, share);
       there = deviance(effects, reml, next);
@@ -126,12 +127,12 @@ function maximise(effects: PairedEffects, reml: boolean, start: Theta): { theta:
   return undefined;
 }
 
-function moved(theta: Theta, step: readonly number[], share: number): Theta {
+function moved(theta: Theta, step: ArrayLike<number>, share: number): Theta {
   return [theta[0] + share * step[0]!, theta[1] + share * step[1]!, theta[2] + share * step[2]!];
 }
 
 /** Newton's step, with the Hessian by differences of the slope, and as much added to its diagonal as makes it go down. */
-function descent(effects: PairedEffects, reml: boolean, theta: Theta, gradient: readonly number[]): number[] {
+function descent(effects: PairedEffects, reml: boolean, theta: Theta, gradient: readonly number[]): Float64Array {
   const h = [0, 1, 2].map((j) => 1e-5 * (0.1 + Math.abs(theta[j]!)));
   const columns = [0, 1, 2].map((j) => {
     const unit = [0, 0, 0];
@@ -140,29 +141,18 @@ function descent(effects: PairedEffects, reml: boolean, theta: Theta, gradient: 
     const down = deviance(effects, reml, moved(theta, unit, -1)).gradient;
     return [0, 1, 2].map((i) => (up[i]! - down[i]!) / (2 * h[j]!));
   });
-  const hessian = (i: number, j: number) => (columns[j]![i]! + columns[i]![j]!) / 2;
-  const largest = Math.max(...[0, 1, 2].map((i) => Math.abs(hessian(i, i))), 1e-8);
+  const hessian = Float64Array.from({ length: 9 }, (_, at) => {
+    const [i, j] = [Math.floor(at / 3), at % 3];
+    return (columns[j]![i]! + columns[i]![j]!) / 2;
+  });
+  const diagonal = [0, 4, 8];
+  const largest = Math.max(...diagonal.map((at) => Math.abs(hessian[at]!)), 1e-8);
+  const down = Float64Array.from(gradient, (slope) => -slope);
   for (let ridge = 0; ; ridge = ridge === 0 ? 1e-8 * largest : 10 * ridge) {
-    const l: number[][] = [[], [], []];
-    let positive = true;
-    for (let i = 0; i < 3 && positive; i++)
-      for (let j = 0; j <= i; j++) {
-        let sum = hessian(i, j) + (i === j ? ridge : 0);
-        for (let k = 0; k < j; k++) sum -= l[i]![k]! * l[j]![k]!;
-        if (i !== j) l[i]![j] = sum / l[j]![j]!;
-        else if (sum > 1e-10 * largest) l[i]![i] = Math.sqrt(sum);
-        else positive = false;
-      }
-    if (!positive) continue;
-    const step = gradient.map((slope) => -slope);
-    for (let i = 0; i < 3; i++) {
-      for (let j = 0; j < i; j++) step[i]! -= l[i]![j]! * step[j]!;
-      step[i]! /= l[i]![i]!;
-    }
-    for (let i = 2; i >= 0; i--) {
-      for (let j = i + 1; j < 3; j++) step[i]! -= l[j]![i]! * step[j]!;
-      step[i]! /= l[i]![i]!;
-    }
-    return step;
+    const raised = hessian.slice();
+    for (const at of diagonal) raised[at]! += ridge;
+    const found = choleskyFactor(raised, 3, 0);
+    if ('factor' in found && diagonal.every((at) => found.factor[at]! ** 2 > 1e-10 * largest))
+      return solveWithFactor(found.factor, down);
   }
 }

@@ -1,8 +1,8 @@
+import { expit } from '../../math/logit.ts';
 import type { Symmetric } from './bivariate-model.ts';
 
 export type RegionPoint = { sensitivity: number; specificity: number };
 
-const expit = (x: number) => 1 / (1 + Math.exp(-x));
 const corners = 96;
 
 /** Outline of the region of a level around a pair of logits, whose covariance is given: chi-square with two degrees of freedom. */

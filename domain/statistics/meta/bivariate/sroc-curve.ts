@@ -1,3 +1,5 @@
+import { expit, logit } from '../../math/logit.ts';
+
 /** Parameters of Rutter and Gatsonis's hierarchical model, from the bivariate one. */
 export type Hsroc = {
   theta: number;
@@ -6,9 +8,6 @@ export type Hsroc = {
   variance_theta: number;
   variance_lambda: number;
 };
-
-const logit = (p: number) => Math.log(p / (1 - p));
-const expit = (x: number) => 1 / (1 + Math.exp(-x));
 
 /**
  * Harbord et al., Biostatistics 2007;8:239-251, of the logits of sensitivity and specificity. Null where one of them does

@@ -4,6 +4,7 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
+import { expit } from '../../math/logit.ts';
 import { proportionInterval } from '../../math/proportion-interval.ts';
 import { accuracyLogits, accuracyStudies } from '../bivariate/accuracy-studies.ts';
 import { fitBivariate, type Symmetric } from '../bivariate/bivariate-model.ts';
@@ -27,7 +28,6 @@ export type MetaDiagnosticComputed = Computed<
 const fewestStudies = 4;
 const fewStudies = 10;
 const curvePoints = 100;
-const expit = (x: number) => 1 / (1 + Math.exp(-x));
 
 /** Throws insufficient_data, invalid_parameter for impossible counts and zeros that stay, not_converged. */
 export function compute(input: AnalysisInput<MetaDiagnosticParameters>): MetaDiagnosticComputed {

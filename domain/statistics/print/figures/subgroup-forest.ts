@@ -1,4 +1,5 @@
 import type { Figure } from '../../definition/presentation.ts';
+import { textColumn } from './text-column.ts';
 import { vegaLite } from './vega-lite.ts';
 
 /** A line of the figure: a variable with its test of interaction, or a level with its effect. */
@@ -58,26 +59,18 @@ export function subgroupForest(
   if (!values.some(({ estimate }) => estimate !== undefined)) return [];
   // Lines without an estimate keep their place in the plot, too.
   const y = { field: 'line', type: 'ordinal', axis: null, scale: { domain: values.map(({ line }) => line) } };
-  const text = (field: string, title: string, width: number, align: 'left' | 'center') => ({
-    title: { text: title, fontSize: 11, anchor: align === 'left' ? 'start' : 'middle' },
-    width,
-    height: { step },
-    view: { stroke: null },
-    mark: {
-      type: 'text',
-      align,
-      baseline: 'middle',
-      fontSize: 11,
+  const text = (field: string, title: string, width: number, align: 'left' | 'center') =>
+    textColumn({
+      ...{ field, title, width, align, step, y },
       ...(field === 'label'
-        ? { fontWeight: { expr: "datum.heading ? 'bold' : 'normal'" }, dx: { expr: 'datum.heading ? 0 : 12' } }
+        ? {
+            mark: {
+              fontWeight: { expr: "datum.heading ? 'bold' : 'normal'" },
+              dx: { expr: 'datum.heading ? 0 : 12' },
+            },
+          }
         : {}),
-    },
-    encoding: {
-      y,
-      x: { value: align === 'left' ? 0 : width / 2 },
-      text: { field, type: 'nominal' },
-    },
-  });
+    });
   const x = (field: string) => ({
     field,
     type: 'quantitative',

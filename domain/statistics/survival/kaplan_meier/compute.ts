@@ -6,6 +6,7 @@ import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
 import { confidenceLimits } from '../kaplan-meier/confidence-limits.ts';
 import { curveLimits } from '../kaplan-meier/curve-limits.ts';
+import { curveSteps } from '../kaplan-meier/curve-steps.ts';
 import { survivalCurve } from '../kaplan-meier/product-limit.ts';
 import type { SurvivalCurve } from '../kaplan-meier/survival-curve.ts';
 import { survivalQuantiles } from '../kaplan-meier/survival-quantile.ts';
@@ -108,20 +109,7 @@ export function groupResult(
               return all;
             }, []),
         }),
-    ...(parameters.return_curve
-      ? {
-          curve: {
-            time: Array.from(curve.time),
-            n_risk: Array.from(curve.nRisk),
-            n_event: Array.from(curve.nEvent),
-            n_censor: Array.from(curve.nCensor),
-            survival: Array.from(curve.survival),
-            std_error: Array.from(curve.survival, (s, i) => finiteOrNull(s * curve.logSurvivalError[i]!)),
-            conf_low: Array.from(low, finiteOrNull),
-            conf_high: Array.from(high, finiteOrNull),
-          },
-        }
-      : {}),
+    ...(parameters.return_curve ? { curve: curveSteps(curve, low, high) } : {}),
   };
 }
 
