@@ -81,7 +81,7 @@ export function openReplica(primary: Database, open: () => Promise<Database>, on
       if (outcome === null) rest('behind');
       return outcome;
     } catch (error) {
-      // A mistake of ours, which the primary would let pass.
+      // A mistake of ours, which the primary would let pass. Without its cause, which would be taken for a database that is away.
       if (hasCode(error, (code) => code === '25006')) throw new Error('What only reads has tried to write.');
       if (!isOfTheReplica(error)) throw error;
       rest('lost', error);

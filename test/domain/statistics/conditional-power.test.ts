@@ -1,4 +1,7 @@
-/** Table I of Mehta and Pocock (2011); rpact's getConditionalPower is in the cases. */
+/**
+ * Table I of Mehta and Pocock (2011) to its two digits, quoted from memory without its row of ratio 3: to be compared with the paper.
+ * rpact's getConditionalPower is in the cases.
+ */
 import t from 'tap';
 import type { Table } from '../../../domain/statistics/core/table.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';

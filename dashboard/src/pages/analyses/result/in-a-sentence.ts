@@ -25,8 +25,10 @@ function found(result: Result, table: PrintedTable | undefined): (string | null)
 }
 
 /** What the table calls each of them, in the words of the codebook; as in the data where its rows are other things. */
-const named = (table: PrintedTable | undefined, names: string[]) =>
-  table?.rows.length === names.length ? table.rows.map((row, i) => row[0] || names[i]!) : names;
+const named = (table: PrintedTable | undefined, column: 'group' | 'term', names: string[]) =>
+  table?.columns[0]?.name === column && table.rows.length === names.length
+    ? table.rows.map((row, i) => row[0] || names[i]!)
+    : names;
 
 type Group = {
   group: string;
@@ -37,6 +39,7 @@ function medians({ groups }: Result, table: PrintedTable | undefined): string | 
   if (!Array.isArray(groups)) return null;
   const names = named(
     table,
+    'group',
     (groups as Group[]).map(({ group }) => group),
   );
   const told = (groups as Group[]).flatMap(({ quantiles }, i) => {
@@ -66,6 +69,7 @@ function ratios({ coefficients }: Result, table: PrintedTable | undefined): stri
   if (!Array.isArray(coefficients)) return [];
   const names = named(
     table,
+    'term',
     (coefficients as Result[]).map(({ term }) => String(term)),
   );
   const told = (coefficients as Result[]).flatMap((one, i) => {
