@@ -73,6 +73,17 @@ t.test('what cannot be imputed is refused with the way out', async (t) => {
   const many = makeTable(Object.fromEntries(columns));
   const most = { outcome: 'a', covariates: names.slice(1), imputations: 100, iterations: 100 };
   refuses(most, 'unsupported_size', /too much for one run/, many);
+  // More indicators than rows: all but a few have to be found out as determined by the others.
+  const levels = Array.from({ length: 40 }, (_, i) => `level ${i}`);
+  const wide = names.slice(1).map((name, j) => [name, levels.map((_, i) => levels[(i * (j + 3)) % 40]!)] as const);
+  const outcome = levels.map((_, i) => (i < 3 ? null : random.normal()));
+  const categories = makeTable({ a: outcome, ...Object.fromEntries(wide) });
+  refuses(
+    { outcome: 'a', covariates: names.slice(1), iterations: 20 },
+    'unsupported_size',
+    /too much for one run/,
+    categories,
+  );
 });
 
 t.test('warnings tell of few imputed data sets, few donors and variables that are mostly missing', async (t) => {

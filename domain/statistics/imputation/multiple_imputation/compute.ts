@@ -138,7 +138,9 @@ function checkWork(
     (sum, { method, levels }) => sum + steps[method!] * (method === 'polyreg' ? (levels!.length - 1) ** 2 : 1),
     0,
   );
-  const work = n * width ** 2 * each * imputations * iterations;
+  // Of predictors that determine each other one is left out after each look at the eigenvalues of all: as many as exceed the rows.
+  const eigenvalues = 10 * width ** 3 * Math.max(1, width - n + 2) * targets.length;
+  const work = (n * width ** 2 * each + eigenvalues) * imputations * iterations;
   const values = imputations * (missing.reduce((sum, count) => sum + count, 0) + n * targets.length);
   const chains = imputations * iterations * targets.length;
   if (work > mostWork || values > mostValues || chains > mostChains)
