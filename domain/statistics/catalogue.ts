@@ -1,6 +1,7 @@
 import { e_value } from './causal/e_value/definition.ts';
 import { propensity_matching } from './causal/propensity_matching/definition.ts';
 import { propensity_weighting } from './causal/propensity_weighting/definition.ts';
+import { standardized_survival } from './causal/standardized_survival/definition.ts';
 import { weighted_survival } from './causal/weighted_survival/definition.ts';
 import { descriptive_summary } from './description/descriptive_summary/definition.ts';
 import { table_one } from './description/table_one/definition.ts';
@@ -205,7 +206,7 @@ export const methodFamilies = {
   causal_inference: {
     title: 'Causal inference',
     folder: 'causal',
-    methods: { propensity_weighting, propensity_matching, weighted_survival, e_value },
+    methods: { propensity_weighting, propensity_matching, weighted_survival, standardized_survival, e_value },
   },
   meta_analysis: {
     title: 'Meta-analysis',

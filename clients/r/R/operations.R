@@ -251,6 +251,7 @@ array_parameters <- list(
   propensity_weighting = c("covariates", "truncation"),
   propensity_matching = c("covariates"),
   weighted_survival = c("covariates", "truncation", "times"),
+  standardized_survival = c("covariates", "times"),
   meta_regression = c("covariates"),
   meta_subgroup = c("group_levels"),
   multiple_imputation = c("covariates", "auxiliary", "methods"),

@@ -1,9 +1,7 @@
 import type { AnalysisInput } from '../core/analysis.ts';
 import { completeRows } from '../core/complete-rows.ts';
 import { rowsOfListedLevels } from '../core/design-matrix.ts';
-import { requireColumn } from '../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../core/input-error.ts';
-import { levelsOf, matchesValue, quoted } from '../core/levels.ts';
 import { type Coefficient, coefficientRows } from '../core/regression/coefficients.ts';
 import { binomial } from '../core/regression/family.ts';
 import { fitGlm, type GlmFit } from '../core/regression/glm.ts';
@@ -11,6 +9,7 @@ import { modelMatrix, regressionData, warnSmallLevels } from '../core/regression
 import type { LevelValue } from '../definition/level-value.ts';
 import type { ModelTerm } from '../definition/model-terms.ts';
 import { sumOf } from '../math/compensated-sum.ts';
+import { treatedRows } from './treated-rows.ts';
 
 /** The reference gives the intervals of the treatment model at this level, whatever the level of the effect. */
 const coefficientLevel = 0.95;
@@ -46,17 +45,7 @@ export function propensityModel({ table, rows, parameters, warn, onProgress }: A
   const listed = rowsOfListedLevels(table, covariates, rows);
   const withOutcome = completeRows(table, listed, outcome === undefined ? [] : [outcome]);
   const data = regressionData(table, withOutcome.rows, { outcome: treatment, covariates }, problems);
-  const treated = Float64Array.from(matchesValue(requireColumn(table, treatment), treated_value, data.rows));
-  const n_treated = treated.reduce((sum, value) => sum + value, 0);
-  if (data.n > 0 && (n_treated === 0 || n_treated === data.n)) {
-    const found = levelsOf(requireColumn(table, treatment), { use: data.rows, name: treatment }).names;
-    const wanted = (Array.isArray(treated_value) ? treated_value : [treated_value]).map(String);
-    problems.add(
-      'single_group',
-      `${n_treated === 0 ? 'None' : 'Every one'} of the ${data.n} rows is treated: "${treatment}" is ${n_treated === 0 ? 'never' : 'always'} ${quoted(wanted)}. It has: ${quoted(found)}. Set treated_value, or check the filter.`,
-      { column: treatment, treated_value, values: found.slice(0, 10) },
-    );
-  }
+  const { treated, n_treated } = treatedRows(table, data.rows, { treatment, treated_value }, problems);
   problems.throwIfAny();
   warnSmallLevels(data, warn);
 

@@ -38,6 +38,7 @@ const dataOf: Partial<Record<MethodName, string>> = {
   propensity_weighting: 'lalonde',
   propensity_matching: 'lalonde',
   weighted_survival: 'gbsg',
+  standardized_survival: 'gbsg',
   meta_analysis: 'dat_bcg',
   meta_egger: 'smoking_meta',
   meta_leave_one_out: 'aspirin',

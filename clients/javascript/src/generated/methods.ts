@@ -7046,6 +7046,185 @@ export interface WeightedSurvivalResult {
   }[];
 }
 
+/** Parameters of standardized_survival: Standardized survival curves (g-formula) */
+export interface StandardizedSurvivalParameters {
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  time: string;
+  /** Event. Column that tells what happened at `time` */
+  event: string;
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Treatment. Column that tells treated from control */
+  treatment: string;
+  /** Treated value. The value, or the values, of `treatment` that mean treated; every other value is a control. Default: `1`. */
+  treated_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Covariates. Terms of the Cox model beside treatment: all confounders of treatment and survival, measured before treatment */
+  covariates: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[];
+  /** Interactions with treatment. The effect of treatment may differ by every covariate: the model has their products. Default: `false`. */
+  interactions?: boolean | undefined;
+  /** Estimand. Whose covariates are averaged over. ate: all patients; att: those treated; atc: the controls. Default: `"ate"`. */
+  estimand?: "ate" | "att" | "atc" | undefined;
+  /** Reporting times. Times at which survival under both treatments is told and compared; default round times over the follow-up */
+  times?: readonly number[] | undefined;
+  /** Horizon. Time up to which survival is averaged (restricted mean survival time); not beyond the last time. Default: no restricted mean */
+  horizon?: number | undefined;
+  /** Ties. Handling of equal event times: efron as R, breslow as SAS. Default: `"efron"`. */
+  ties?: "efron" | "breslow" | undefined;
+  /** Scale of the interval. Scale of the confidence intervals of survival. Default: `"log"`. */
+  conf_type?: "log" | "log-log" | "plain" | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of standardized_survival: Standardized survival curves (g-formula) */
+export interface StandardizedSurvivalResult {
+  n: number;
+  n_treated: number;
+  n_events: number;
+  n_missing: number;
+  estimand: "ate" | "att" | "atc";
+  ties: "efron" | "breslow";
+  /** Of the Cox model, treatment first */
+  coefficients: {
+    term: string;
+    /** Log hazard ratio, given the other terms */
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+    hazard_ratio: number | "Infinity" | "-Infinity" | null;
+    hazard_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+    hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+  }[];
+  /** At the reporting times, ascending */
+  survival: {
+    time: number;
+    /** Treated who are still observed without the event */
+    n_risk_treated: number;
+    n_risk_control: number;
+    /** Survival if all had been treated */
+    treated: {
+      estimate: number;
+      std_error: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    };
+    /** Survival if nobody had been treated */
+    control: {
+      estimate: number;
+      std_error: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    };
+    /** Treated less control */
+    difference: {
+      estimate: number;
+      std_error: number | null;
+      statistic: number | null;
+      p_value: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    };
+    /** Survival of treated over that of control */
+    ratio: {
+      estimate: number | "Infinity" | "-Infinity" | null;
+      conf_low: number | "Infinity" | "-Infinity" | null;
+      conf_high: number | "Infinity" | "-Infinity" | null;
+      /** Of the logarithm */
+      p_value: number | null;
+    };
+    /** The same of 1 - survival */
+    risk_ratio: {
+      estimate: number | "Infinity" | "-Infinity" | null;
+      conf_low: number | "Infinity" | "-Infinity" | null;
+      conf_high: number | "Infinity" | "-Infinity" | null;
+      /** Of the logarithm */
+      p_value: number | null;
+    };
+  }[];
+  /** Restricted mean survival time: area under the standardized curves up to the horizon */
+  rmst?: {
+    horizon: number;
+    treated: {
+      estimate: number;
+      std_error: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    };
+    control: {
+      estimate: number;
+      std_error: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    };
+    /** Treated less control */
+    difference: {
+      estimate: number;
+      std_error: number | null;
+      statistic: number | null;
+      p_value: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    };
+    ratio: {
+      estimate: number | "Infinity" | "-Infinity" | null;
+      conf_low: number | "Infinity" | "-Infinity" | null;
+      conf_high: number | "Infinity" | "-Infinity" | null;
+      /** Of the logarithm */
+      p_value: number | null;
+    };
+  };
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of e_value: E-value for unmeasured confounding */
 export interface EValueParameters {
   /** Measure. What was estimated; a standardized difference is a difference of means over its standard deviation */
@@ -8736,6 +8915,7 @@ export interface MethodParameters {
   propensity_weighting: PropensityWeightingParameters;
   propensity_matching: PropensityMatchingParameters;
   weighted_survival: WeightedSurvivalParameters;
+  standardized_survival: StandardizedSurvivalParameters;
   e_value: EValueParameters;
   meta_analysis: MetaAnalysisParameters;
   meta_regression: MetaRegressionParameters;
@@ -8829,6 +9009,7 @@ export interface MethodResults {
   propensity_weighting: PropensityWeightingResult;
   propensity_matching: PropensityMatchingResult;
   weighted_survival: WeightedSurvivalResult;
+  standardized_survival: StandardizedSurvivalResult;
   e_value: EValueResult;
   meta_analysis: MetaAnalysisResult;
   meta_regression: MetaRegressionResult;

@@ -17,6 +17,8 @@ type EventTime = {
   sparedHazard: number;
   /** Increment of the variance of the baseline hazard at given coefficients (Aalen). */
   hazardVariance: number;
+  /** The part of that increment that a dying row does not live through (Efron). */
+  sparedHazardVariance: number;
   /** Mean of x in the risk set, over the parts. */
   mean: Float64Array;
   /** Each part's hazard times its mean of x. */
@@ -48,6 +50,7 @@ export function forEachEventTime(
     hazard: 0,
     sparedHazard: 0,
     hazardVariance: 0,
+    sparedHazardVariance: 0,
     mean: new Float64Array(p),
     hazardMean: new Float64Array(p),
   };
@@ -107,7 +110,7 @@ function addParts(
   deathWeight: number,
   parts: number,
 ): void {
-  at.hazard = at.sparedHazard = at.hazardVariance = 0;
+  at.hazard = at.sparedHazard = at.hazardVariance = at.sparedHazardVariance = 0;
   at.mean.fill(0);
   at.hazardMean.fill(0);
   for (let l = 0; l < parts; l++) {
@@ -117,6 +120,7 @@ function addParts(
     at.hazard += increment;
     at.sparedHazard += share * increment;
     at.hazardVariance += increment / denominator;
+    at.sparedHazardVariance += (share * increment) / denominator;
     for (let j = 0; j < one.length; j++) {
       const mean = (one[j]! - share * dying[j]!) / denominator;
       at.mean[j]! += mean / parts;

@@ -1,17 +1,17 @@
-import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
-import { printFixed, printLevel, printP } from '../../print/print-format.ts';
+import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
 import { rColumn } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
 import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
-import { lookUpToRows, type ProportionalHazardsTests, significant } from '../cox/proportional-hazards.ts';
+import { proportionalHazardsChecks } from '../cox/proportional-hazards-checks.ts';
 import type { CoxRegressionComputed } from './compute.ts';
 import type { CoxRegressionParameters, CoxRegressionResult } from './definition.ts';
 
@@ -117,30 +117,4 @@ function rScript(parameters: CoxRegressionParameters): string {
     '  concordance = list(estimate = concordance$concordance, std_error = sqrt(concordance$var))',
     ')',
   ].join('\n');
-}
-
-function proportionalHazardsChecks(tests: ProportionalHazardsTests | undefined): AssumptionCheck[] {
-  const check = { assumption: 'proportional_hazards', test: 'Score test of Grambsch and Therneau (time scale: km)' };
-  if (tests === undefined)
-    return [
-      {
-        ...check,
-        about: null,
-        statistic: null,
-        p_value: null,
-        satisfied: null,
-        message: `Not looked at: more than ${lookUpToRows} rows. Run cox_zph on this model.`,
-      },
-    ];
-  return [...tests.terms, { term: null, ...tests.global }].map(({ term, statistic, df, p_value }) => ({
-    ...check,
-    about: term,
-    statistic,
-    p_value,
-    satisfied: p_value === null ? null : p_value >= significant,
-    message:
-      p_value === null
-        ? 'Could not be tested: the events leave no variation over time.'
-        : `${term === null ? 'All terms together' : `Effect of ${term}`}: ${p_value < significant ? 'changes over time' : 'no sign of a change over time'} (chi-square ${printFixed(statistic, 2)}, df ${df}, p ${printP(p_value)}).`,
-  }));
 }

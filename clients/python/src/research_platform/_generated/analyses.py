@@ -170,6 +170,8 @@ if TYPE_CHECKING:
         ShapiroWilkResult,
         StandardizedRateParameters,
         StandardizedRateResult,
+        StandardizedSurvivalParameters,
+        StandardizedSurvivalResult,
         SubgroupAnalysisParameters,
         SubgroupAnalysisResult,
         TTestParameters,
@@ -1330,6 +1332,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[WeightedSurvivalResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["standardized_survival"],
+        parameters: StandardizedSurvivalParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[StandardizedSurvivalResult]:
         ...
 
     @overload
@@ -2714,6 +2731,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[WeightedSurvivalResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["standardized_survival"],
+        parameters: StandardizedSurvivalParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[StandardizedSurvivalResult]:
         ...
 
     @overload

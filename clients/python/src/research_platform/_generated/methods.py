@@ -809,6 +809,27 @@ __all__ = [
     "StandardizedRateResultAssumptionCheck",
     "StandardizedRateResultDictionaryItem",
     "StandardizedRateResultDictionaryItemCategory",
+    "StandardizedSurvivalParameters",
+    "StandardizedSurvivalParametersCovariate2",
+    "StandardizedSurvivalParametersCovariate2Spline",
+    "StandardizedSurvivalParametersCovariate3",
+    "StandardizedSurvivalResult",
+    "StandardizedSurvivalResultAssumptionCheck",
+    "StandardizedSurvivalResultCoefficient",
+    "StandardizedSurvivalResultDictionaryItem",
+    "StandardizedSurvivalResultDictionaryItemCategory",
+    "StandardizedSurvivalResultRmst",
+    "StandardizedSurvivalResultRmstControl",
+    "StandardizedSurvivalResultRmstDifference",
+    "StandardizedSurvivalResultRmstRatio",
+    "StandardizedSurvivalResultRmstTreated",
+    "StandardizedSurvivalResultSpline",
+    "StandardizedSurvivalResultSurvivalItem",
+    "StandardizedSurvivalResultSurvivalItemControl",
+    "StandardizedSurvivalResultSurvivalItemDifference",
+    "StandardizedSurvivalResultSurvivalItemRatio",
+    "StandardizedSurvivalResultSurvivalItemRiskRatio",
+    "StandardizedSurvivalResultSurvivalItemTreated",
     "SubgroupAnalysisParameters",
     "SubgroupAnalysisParametersCox",
     "SubgroupAnalysisParametersCoxCovariate2",
@@ -3491,6 +3512,68 @@ class WeightedSurvivalParameters(_WeightedSurvivalParametersRequired, total=Fals
     """For the E-value: whether fewer than about 15% have the event by the end of follow-up, so that the hazard ratio is about a risk ratio"""
     return_curve: bool
     """Also return every step of each weighted curve"""
+
+
+class StandardizedSurvivalParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _StandardizedSurvivalParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class StandardizedSurvivalParametersCovariate2(_StandardizedSurvivalParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: StandardizedSurvivalParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class StandardizedSurvivalParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _StandardizedSurvivalParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    treatment: str
+    """Column that tells treated from control"""
+    covariates: Sequence[Union[str, StandardizedSurvivalParametersCovariate2, StandardizedSurvivalParametersCovariate3]]
+    """Terms of the Cox model beside treatment: all confounders of treatment and survival, measured before treatment"""
+
+
+class StandardizedSurvivalParameters(_StandardizedSurvivalParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    treated_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `treatment` that mean treated; every other value is a control"""
+    interactions: bool
+    """The effect of treatment may differ by every covariate: the model has their products"""
+    estimand: Literal["ate", "att", "atc"]
+    """Whose covariates are averaged over. ate: all patients; att: those treated; atc: the controls"""
+    times: Sequence[float]
+    """Times at which survival under both treatments is told and compared; default round times over the follow-up"""
+    horizon: float
+    """Time up to which survival is averaged (restricted mean survival time); not beyond the last time. Default: no restricted mean"""
+    ties: Literal["efron", "breslow"]
+    """Handling of equal event times: efron as R, breslow as SAS"""
+    conf_type: Literal["log", "log-log", "plain"]
+    """Scale of the confidence intervals of survival"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
 
 
 class _EValueParametersRequired(TypedDict):
@@ -11347,6 +11430,181 @@ class _WeightedSurvivalResultRequired(TypedDict):
 class WeightedSurvivalResult(_WeightedSurvivalResultRequired, total=False):
     survival_difference: List[WeightedSurvivalResultSurvivalDifferenceItem]
     dictionary: List[WeightedSurvivalResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class StandardizedSurvivalResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Log hazard ratio, given the other terms"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class StandardizedSurvivalResultSurvivalItemTreated(TypedDict):
+    estimate: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class StandardizedSurvivalResultSurvivalItemControl(TypedDict):
+    estimate: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class StandardizedSurvivalResultSurvivalItemDifference(TypedDict):
+    estimate: float
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class StandardizedSurvivalResultSurvivalItemRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    p_value: Optional[float]
+    """Of the logarithm"""
+
+
+class StandardizedSurvivalResultSurvivalItemRiskRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    p_value: Optional[float]
+    """Of the logarithm"""
+
+
+class StandardizedSurvivalResultSurvivalItem(TypedDict):
+    time: float
+    n_risk_treated: int
+    """Treated who are still observed without the event"""
+    n_risk_control: int
+    treated: StandardizedSurvivalResultSurvivalItemTreated
+    """Survival if all had been treated"""
+    control: StandardizedSurvivalResultSurvivalItemControl
+    """Survival if nobody had been treated"""
+    difference: StandardizedSurvivalResultSurvivalItemDifference
+    """Treated less control"""
+    ratio: StandardizedSurvivalResultSurvivalItemRatio
+    """Survival of treated over that of control"""
+    risk_ratio: StandardizedSurvivalResultSurvivalItemRiskRatio
+    """The same of 1 - survival"""
+
+
+class StandardizedSurvivalResultRmstTreated(TypedDict):
+    estimate: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class StandardizedSurvivalResultRmstControl(TypedDict):
+    estimate: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class StandardizedSurvivalResultRmstDifference(TypedDict):
+    estimate: float
+    std_error: Optional[float]
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class StandardizedSurvivalResultRmstRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    p_value: Optional[float]
+    """Of the logarithm"""
+
+
+class StandardizedSurvivalResultRmst(TypedDict):
+    horizon: float
+    treated: StandardizedSurvivalResultRmstTreated
+    control: StandardizedSurvivalResultRmstControl
+    difference: StandardizedSurvivalResultRmstDifference
+    """Treated less control"""
+    ratio: StandardizedSurvivalResultRmstRatio
+
+
+class StandardizedSurvivalResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class StandardizedSurvivalResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class StandardizedSurvivalResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class StandardizedSurvivalResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[StandardizedSurvivalResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _StandardizedSurvivalResultRequired(TypedDict):
+    n: int
+    n_treated: int
+    n_events: int
+    n_missing: int
+    estimand: Literal["ate", "att", "atc"]
+    ties: Literal["efron", "breslow"]
+    coefficients: List[StandardizedSurvivalResultCoefficient]
+    """Of the Cox model, treatment first"""
+    survival: List[StandardizedSurvivalResultSurvivalItem]
+    """At the reporting times, ascending"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[StandardizedSurvivalResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class StandardizedSurvivalResult(_StandardizedSurvivalResultRequired, total=False):
+    rmst: StandardizedSurvivalResultRmst
+    """Restricted mean survival time: area under the standardized curves up to the horizon"""
+    splines: List[StandardizedSurvivalResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[StandardizedSurvivalResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
