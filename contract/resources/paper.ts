@@ -17,6 +17,7 @@ export const paperJournal = z.object({
   volume: z.string().nullable(),
   issue: z.string().nullable(),
   pages: z.string().nullable(),
+  nlm_id: z.string().nullable().default(null).describe("The journal's NLM Unique ID"),
 });
 
 export const meshHeading = z.object({
@@ -24,6 +25,25 @@ export const meshHeading = z.object({
   term: z.string(),
   major: z.boolean().describe('Whether the heading or one of its qualifiers is a main topic of the paper'),
   qualifiers: z.array(z.object({ ui: z.string().nullable(), term: z.string(), major: z.boolean() })),
+});
+
+/** Who paid for the work, as MEDLINE has it: `R01 CA123456`, `CA`, `NCI NIH HHS`, `United States`. */
+export const paperGrant = z.object({
+  number: z.string().nullable(),
+  acronym: z.string().nullable(),
+  agency: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+/** A record of the work elsewhere: a trial in its register, a sequence in GenBank. */
+export const secondarySourceId = z.object({
+  source: z.string().nullable().describe('Such as ClinicalTrials.gov or GENBANK'),
+  accession_number: z.string().nullable(),
+});
+
+export const registryNumber = z.object({
+  number: z.string().describe('Of Chemical Abstracts (50-78-2), of the Enzyme Commission (EC 2.7.11.1), or a UNII'),
+  substance: z.string().nullable(),
 });
 
 /** How a paper is bound to another, as PubMed's CommentsCorrections names it: `RetractionIn`, `ErratumIn`, `UpdateOf`, ... */
@@ -55,6 +75,10 @@ export const paperRecord = z.object({
   mesh: z.array(meshHeading),
   keywords: z.array(z.string()),
   substances: z.array(z.string()),
+  // Records that were stored before there were these have none of them.
+  registry_numbers: z.array(registryNumber).default([]).describe('Of those substances that have one'),
+  grants: z.array(paperGrant).default([]),
+  secondary_source_ids: z.array(secondarySourceId).default([]),
   relations: z.array(paperRelation),
   retracted: z.boolean().describe('Whether the paper has been retracted'),
   source: z.enum(paperSources),

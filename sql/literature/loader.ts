@@ -11,7 +11,13 @@ import {
   subtract,
 } from '../../domain/literature/index/bitmap.ts';
 import { type ColumnName, numbersFromBytes, textsFromBytes } from '../../domain/literature/index/columns.ts';
-import { type AskedField, isWrittenField, type PrefixOptions } from '../../domain/literature/index/index-query.ts';
+import {
+  type AskedField,
+  isStemField,
+  isWrittenField,
+  type PrefixOptions,
+  type WordField,
+} from '../../domain/literature/index/index-query.ts';
 import { type LoadedSegment, type Lookups, prefixKey } from '../../domain/literature/index/loaded-index.ts';
 import { mergeForms } from '../../domain/literature/index/merge-forms.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
@@ -199,7 +205,7 @@ export class IndexLoader {
       wanted.forEach(({ key, id, asked: { field } }, i) => {
         const list = mergeForms(
           found[i]!.map(({ postings }) => postings),
-          layoutOf(field as 'word' | 'affiliation'),
+          layoutOf(field as WordField),
         );
         this.#keep(id, key, { postings: list }, list === null ? 0 : sizeOf(list));
       });
@@ -267,8 +273,6 @@ const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Post
   documents: documents!,
   positions: positions ?? null,
 });
-
-const isStemField = (field: AskedField): boolean => field === 'word' || field === 'affiliation';
 
 const listOf = (row: Postings | undefined, term: string): Postings | null =>
   row === undefined ? null : row.papers > 0 ? row : findInBlock(row.documents, term);

@@ -7,10 +7,26 @@ import { idColumn, timestamp } from '../ids.ts';
 import { type Library, libraryOf, lockIndex, tableOf } from './library.ts';
 import { deleteDocuments } from './segments.ts';
 
+/** A record, whose fields were checked when it was stored; those that there were not then say nothing. */
+export const storedRecord = z
+  .custom<PaperRecord>((value) => typeof value === 'object' && value !== null)
+  .transform(
+    (record): PaperRecord =>
+      record.grants !== undefined && record.journal.nlm_id !== undefined
+        ? record
+        : {
+            ...record,
+            journal: { ...record.journal, nlm_id: record.journal.nlm_id ?? null },
+            registry_numbers: record.registry_numbers ?? [],
+            grants: record.grants ?? [],
+            secondary_source_ids: record.secondary_source_ids ?? [],
+          },
+  );
+
 export const paperRow = z.object({
   id: idColumn('paper'),
   document: z.int(),
-  record: z.custom<PaperRecord>((value) => typeof value === 'object' && value !== null),
+  record: storedRecord,
   indexed_at: timestamp,
 });
 /** A paper, whose record was checked when it was stored. */

@@ -1,5 +1,5 @@
 import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
-import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import { blockFields, isStemField, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
 import { termsOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf, literalArray } from '../binary/copy.ts';
 import { type Copy, type Library, tableName } from './library.ts';
@@ -18,7 +18,7 @@ export async function papersWithTerms(
   terms: readonly string[],
 ): Promise<Map<string, number>> {
   const papers = new Map(terms.map((term) => [term, 0]));
-  const isStem = field === 'word' || field === 'affiliation';
+  const isStem = isStemField(field);
   if (segments.length === 0 || terms.length === 0) return papers;
   const add = (term: string, more: number) => {
     const known = papers.get(term);

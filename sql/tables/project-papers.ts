@@ -6,9 +6,8 @@ import type { ProjectPaper } from '../../contract/resources/project-paper.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
-import { paperOf } from '../literature/papers.ts';
+import { paperOf, storedRecord } from '../literature/papers.ts';
 
-const record = z.custom<PaperRecord>((value) => typeof value === 'object' && value !== null);
 const attachedRow = z.object({
   uuid: z.string(),
   paper_id: idColumn('paper'),
@@ -17,7 +16,7 @@ const attachedRow = z.object({
   actor_id: z.string(),
   actor_name: z.string().nullable(),
   document: z.int().nullable(),
-  record: record.nullable(),
+  record: storedRecord.nullable(),
   indexed_at: timestamp.nullable(),
 });
 const Attached = sql.type(attachedRow);
@@ -79,7 +78,7 @@ export async function detachPaper(transaction: Queryable, projectId: string, pap
 
 /** What sources say of all papers of a project that are still in a library, in the order in which they were attached. */
 export async function recordsOfProject(connection: Queryable, projectId: string): Promise<readonly PaperRecord[]> {
-  const rows = await connection.any(sql.type(z.object({ record }))`
+  const rows = await connection.any(sql.type(z.object({ record: storedRecord }))`
     select p.record from ${source} where a.project_id = ${projectId} and p.record is not null order by a.id`);
   return rows.map(({ record }) => record);
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PaperRecord } from '../../contract/resources/paper.ts';
 import {
   type RecordDecision,
   type RecordState,
@@ -15,7 +14,7 @@ import type { StageDecision, Standing } from '../../domain/literature/screening/
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
-import { paperOf } from '../literature/papers.ts';
+import { paperOf, storedRecord } from '../literature/papers.ts';
 import type { ReviewRow } from './reviews.ts';
 
 /** In `first_reviewer`: nobody has decided. A value, since an index finds no null among values. */
@@ -37,7 +36,7 @@ const recordRow = z.object({
   duplicate_of: idColumn('reviewRecord').nullable(),
   duplicate_rule: z.string().nullable(),
   document: z.int().nullable(),
-  record: z.custom<PaperRecord>((value) => typeof value === 'object' && value !== null).nullable(),
+  record: storedRecord.nullable(),
   indexed_at: timestamp.nullable(),
 });
 type RecordRow = z.output<typeof recordRow>;

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { type PaperRecord, paperRelation } from '../../contract/resources/paper.ts';
+import { paperRelation } from '../../contract/resources/paper.ts';
 import { searchMatchKinds } from '../../contract/resources/search.ts';
 import { type MatchKind, type PaperState, stateOf } from '../../domain/literature/search/matches.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
-import { paperOf } from '../literature/papers.ts';
+import { paperOf, storedRecord } from '../literature/papers.ts';
 
 /** A paper of the libraries beside what a search knows of it. The id is a UUID. */
 export type ComparedPaper = {
@@ -128,7 +128,7 @@ const matchRow = z.object({
   run_id: idColumn('searchRun'),
   found_at: timestamp,
   document: z.int().nullable(),
-  record: z.custom<PaperRecord>((value) => typeof value === 'object').nullable(),
+  record: storedRecord.nullable(),
   indexed_at: timestamp.nullable(),
 });
 

@@ -49,7 +49,7 @@ await indexPapers(database, [
     abstract: 'Patients with asthma were given steroids.',
     year: 2012,
     publication_date: '2012',
-    journal: { title: 'Gut', iso: 'Gut', issn: null, volume: null, issue: null, pages: null },
+    journal: { title: 'Gut', iso: 'Gut', issn: null, volume: null, issue: null, pages: null, nlm_id: null },
     mesh: [heading('Asthma')],
   },
   { title: 'Asthma in cities', pmid: '102', doi: '10.1000/shared.2', year: 2015, publication_date: '2015' },

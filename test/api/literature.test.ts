@@ -15,7 +15,15 @@ const search = async (query: Record<string, string>) => {
 };
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
 
-const lancet = { title: 'The Lancet', iso: 'Lancet', issn: '0140-6736', volume: '12', issue: '3', pages: '45-50' };
+const lancet = {
+  title: 'The Lancet',
+  iso: 'Lancet',
+  issn: '0140-6736',
+  volume: '12',
+  issue: '3',
+  pages: '45-50',
+  nlm_id: '2985213R',
+};
 await indexPapers(database, [
   {
     title: 'Inhaled corticosteroids in childhood asthma: a randomized trial',
@@ -28,12 +36,16 @@ await indexPapers(database, [
     journal: lancet,
     publication_date: '2012-03-04',
     year: 2012,
+    registry_numbers: [{ number: '51333-22-3', substance: 'Budesonide' }],
+    grants: [{ number: 'R01 HL012345', acronym: 'HL', agency: 'NHLBI NIH HHS', country: 'United States' }],
+    secondary_source_ids: [{ source: 'ClinicalTrials.gov', accession_number: 'NCT00000575' }],
     language: 'eng',
     publication_types: ['Journal Article', 'Randomized Controlled Trial'],
     mesh: [heading('Asthma', { major: true, qualifiers: ['drug therapy'] }), heading('Child')],
   },
   {
     title: 'Asthma and air pollution in cities',
+    vernacular_title: 'Asthma und Luftverschmutzung in Städten',
     pmid: '102',
     abstract: 'Exposure to ozone was associated with asthma attacks.',
     authors: [author('Smith', 'J')],
@@ -124,6 +136,28 @@ t.test("PubMed's query language is evaluated strictly", async (t) => {
     t.equal(found.total.value, pmids.length, q);
   }
 });
+
+t.test(
+  'numbers of substances, grants, trials and journals, and titles in other languages have their fields',
+  async (t) => {
+    for (const [q, pmid] of [
+      ['51333-22-3[rn]', '101'],
+      ['HL012345[gr]', '101'],
+      ['NCT00000575[si]', '101'],
+      ['nct00000575', '101'],
+      ['2985213R[jid]', '101'],
+      ['staedten[tt] OR Städten[tt]', '102'],
+      ['cities[tt]', undefined],
+    ] as const)
+      t.equal((await search({ q })).items[0]?.pmid, pmid, q);
+    await database.ownerQuery(`update papers set record = (record::jsonb - 'grants' - 'registry_numbers'
+    - 'secondary_source_ids' #- '{journal,nlm_id}')::json where pmid = 104`);
+    t.match((await client.get('/literature/pmid:104')).data, {
+      ...{ registry_numbers: [], grants: [], secondary_source_ids: [] },
+      journal: { nlm_id: null },
+    });
+  },
+);
 
 t.test('a query that cannot be read is refused with the place and what could stand there', async (t) => {
   for (const [q, position] of [

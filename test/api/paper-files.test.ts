@@ -23,6 +23,7 @@ const journal = {
   volume: '12',
   issue: '3',
   pages: '101-109',
+  nlm_id: '0123456',
 };
 const steroids = ['Budesonide, once daily & twice', 'Fluticasone "in" adults'].map((title, i) => ({
   title: `${title}.`,

@@ -7,7 +7,15 @@ import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/das
 import { untilFocused } from '../helpers/keyboard.ts';
 import { author, heading, indexPapers } from '../helpers/papers.ts';
 
-const journal = { title: 'Journal of Trials', iso: 'J Trials', issn: null, volume: '3', issue: '1', pages: '1-9' };
+const journal = {
+  title: 'Journal of Trials',
+  iso: 'J Trials',
+  issn: null,
+  volume: '3',
+  issue: '1',
+  pages: '1-9',
+  nlm_id: null,
+};
 
 /** Nobody wrote these. */
 const papers = [

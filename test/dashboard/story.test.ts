@@ -15,7 +15,15 @@ const paper = {
   authors: [author('Miller', 'A')],
   pmid: '90000011',
   year: 2020,
-  journal: { title: 'Journal of Trials', iso: 'J Trials', issn: null, volume: '3', issue: '1', pages: '1-9' },
+  journal: {
+    title: 'Journal of Trials',
+    iso: 'J Trials',
+    issn: null,
+    volume: '3',
+    issue: '1',
+    pages: '1-9',
+    nlm_id: null,
+  },
   publication_types: ['Journal Article'],
   language: 'eng',
 };

@@ -70,7 +70,7 @@ export const paperArbitrary: fc.Arbitrary<PaperRecord> = fc
       orcid: null,
       affiliations: [],
     })),
-    journal: { ...journal, iso: null },
+    journal: { ...journal, iso: null, nlm_id: null },
     publication_date: published,
     year: published ? Number(published.slice(0, 4)) : null,
     publication_types: [type],

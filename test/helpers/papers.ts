@@ -10,8 +10,17 @@ function paperRecordOf(given: Partial<PaperRecord> & { title: string }): PaperRe
   return {
     ...{ pmid: null, pmcid: null, doi: null, external_id: null, vernacular_title: null, abstract: null },
     ...{ abstract_sections: [], authors: [], publication_date: null, year: null, language: null },
-    journal: { title: null, iso: null, issn: null, volume: null, issue: null, pages: null },
-    ...{ publication_types: [], mesh: [], keywords: [], substances: [], relations: [], retracted: false },
+    journal: { title: null, iso: null, issn: null, volume: null, issue: null, pages: null, nlm_id: null },
+    ...{
+      publication_types: [],
+      mesh: [],
+      keywords: [],
+      substances: [],
+      registry_numbers: [],
+      relations: [],
+      retracted: false,
+    },
+    ...{ grants: [], secondary_source_ids: [] },
     source: 'pubmed',
     ...given,
   };

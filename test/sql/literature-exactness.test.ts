@@ -106,7 +106,7 @@ const bruteForce = (papers: readonly Indexed[], ask: Ask, tree: Tree = meshTree)
 /** Of every hundred numbers each gives another tree, and the same one in every run. */
 const seed = 20261126;
 
-const field = fc.constantFrom('ti', 'ab', 'tiab', 'tw', 'ad');
+const field = fc.constantFrom('ti', 'ab', 'tiab', 'tw', 'ad', 'tt');
 const word = fc.constantFrom(...vocabulary);
 const term = (field: string, text: string, quoted: boolean): Ask => ({ ask: 'term', field, text, quoted });
 const leaf: fc.Arbitrary<Ask> = fc.oneof(
@@ -166,12 +166,19 @@ const leaf: fc.Arbitrary<Ask> = fc.oneof(
       .map(([field, text, quoted]) => term(field, text, quoted)),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.constantFrom(
       ...[term('pt', 'review', false), term('pt', 'clinical trial', true), term('pt', 'letter', false)],
       ...[term('sh', 'therapy', false), term('sh', 'adverse effects', false), term('sh:noexp', 'therapy', false)],
       ...[term('la', 'ger', false), term('ta', 'Gut', false), term('ta', 'BMJ (Clin Res Ed)', true)],
       ...[term('ot', 'quality of life', true), term('nm', 'Tumor Necrosis Factor-alpha', true)],
+      ...['50-78-2', '2.7.11.1', 'EC 2.7.1.1', 'EC 2.7*', 'R16CO5Y76E'].map((number) => term('rn', number, false)),
+      ...['R01 CA123456', 'CA12345', 'r01', 'NIH', 'CA/NCI', 'MR/K006584/1', 'wellcome'].flatMap((grant) => [
+        term('gr', grant, false),
+        term('gr', grant, true),
+      ]),
+      ...['NCT00000001', 'ClinicalTrials.gov', 'GENBANK/BC022483', 'bc022483'].map((id) => term('si', id, true)),
+      ...[term('jid', '2985108R', false), term('jid', '0372351', true)],
       ...[term('dp', '2001:2010', false), term('dp', '1999', false)],
     ),
   },

@@ -1,6 +1,6 @@
 import { bitmapFromBytes } from '../../domain/literature/index/bitmap.ts';
 import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
-import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import { isStemField, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
 import {
   chooseMerge,
@@ -106,7 +106,7 @@ async function merge(
   const rows = new PostingsRows(library, id);
   for (const field of fieldsInOrder)
     for await (const { term, of } of byTerm(connection, library, sources, field)) {
-      const postings = mergePostings(of, field === 'word' || field === 'affiliation' ? layoutOf(field) : null);
+      const postings = mergePostings(of, isStemField(field) ? layoutOf(field) : null);
       if (postings !== null) rows.add(field, term, postings);
       if (!rows.isFull) continue;
       await rows.store(connection);

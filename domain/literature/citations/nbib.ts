@@ -1,4 +1,5 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import { grantLine } from '../formats/medline/grant.ts';
 import { dateParts, forenames, oneLine, type PaperAuthor } from './paper-parts.ts';
 
 /** Lines of PubMed's files end before this column. */
@@ -49,11 +50,15 @@ export function nbibCitation(paper: PaperRecord): string {
   add('AB', paper.abstract);
   for (const author of paper.authors) addAuthor(author, add);
   add('LA', paper.language);
+  for (const { source, accession_number } of paper.secondary_source_ids)
+    add('SI', [source, accession_number].filter((part) => part !== null).join('/'));
+  for (const grant of paper.grants) add('GR', grantLine(grant));
   for (const type of paper.publication_types) add('PT', type);
   add('TT', paper.vernacular_title);
   add('TA', journal.iso);
   add('JT', journal.title);
-  for (const substance of paper.substances) add('RN', `0 (${substance})`);
+  add('JID', journal.nlm_id);
+  for (const line of substanceLines(paper)) add('RN', line);
   for (const relation of paper.relations) {
     const tag = relationTags[relation.type];
     const citation = [relation.citation, relation.pmid && `PMID: ${relation.pmid}`].filter(Boolean).join(' ');
@@ -76,6 +81,15 @@ function addAuthor(author: PaperAuthor, add: (tag: string, value: string | null)
   }
   add('AUID', author.orcid && `ORCID: ${author.orcid}`);
   for (const affiliation of author.affiliations) add('AD', affiliation);
+}
+
+/** `R16CO5Y76E (Aspirin)`: a substance without a number has 0. */
+function substanceLines({ registry_numbers, substances }: PaperRecord): string[] {
+  const named = new Set(registry_numbers.map(({ substance }) => substance));
+  return [
+    ...registry_numbers.map(({ number, substance }) => (substance === null ? number : `${number} (${substance})`)),
+    ...substances.filter((substance) => !named.has(substance)).map((substance) => `0 (${substance})`),
+  ];
 }
 
 /** `*Asthma/drug therapy/*genetics`: the star is on the qualifiers that are major, on the heading where none is. */

@@ -133,6 +133,7 @@ function journalOf(type: string, field: Field, ownTitle: string): PaperRecord['j
     volume: field('volume'),
     issue: numbered ? null : field('number', 'issue'),
     pages: (field('pages') ?? field('eid', 'articleno', 'article-number'))?.replace(/\s*[-–—−]+\s*/g, '-') ?? null,
+    nlm_id: null,
   };
 }
 

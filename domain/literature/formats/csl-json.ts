@@ -68,6 +68,7 @@ export function paperFromCsl(item: JsonObject, place: string): ParsedItem {
       volume: fieldOf(item, 'volume'),
       issue: fieldOf(item, 'issue'),
       pages: fieldOf(item, 'page', 'article-number')?.replace(/\s*[–—]\s*/g, '-') ?? null,
+      nlm_id: null,
     },
     publication_date: date ? isoDate(date) : null,
     year: date?.year ?? null,

@@ -5,6 +5,7 @@ import { emptyRecord } from './empty-record.ts';
 import { doiOf, issnOf, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
 import { languageOf } from './language-code.ts';
+import { registryNumberOf } from './medline/registry-number.ts';
 import type { ParsedItem } from './parsed-item.ts';
 import { dateOf, isoDate, type PublicationDate } from './publication-date.ts';
 
@@ -54,6 +55,16 @@ export function paperFromEuropePmc(result: unknown): ParsedItem {
     mesh: meshOf(result),
     keywords: textsOf(objectOf(result.keywordList).keyword),
     substances: listOf(objectOf(result.chemicalList).chemical).flatMap((one) => textOf(objectOf(one).name) ?? []),
+    registry_numbers: listOf(objectOf(result.chemicalList).chemical).flatMap((one) => {
+      const number = registryNumberOf(fieldOf(objectOf(one), 'registryNumber') ?? '');
+      return number === null ? [] : { number, substance: fieldOf(objectOf(one), 'name') };
+    }),
+    grants: listOf(objectOf(result.grantsList).grant).flatMap((one) => {
+      const grant = objectOf(one);
+      const [number, agency] = [fieldOf(grant, 'grantId'), fieldOf(grant, 'agency')];
+      if (number === null && agency === null) return [];
+      return { number, acronym: fieldOf(grant, 'acronym'), agency, country: null };
+    }),
     relations,
     retracted: types.includes('Retracted Publication') || relations.some(({ type }) => type === 'RetractionIn'),
   };
@@ -95,6 +106,7 @@ function journalOf(result: JsonObject): PaperRecord['journal'] {
     volume: fieldOf(info, 'volume') ?? fieldOf(result, 'journalVolume'),
     issue: fieldOf(info, 'issue') ?? fieldOf(result, 'issue'),
     pages: fieldOf(result, 'pageInfo'),
+    nlm_id: fieldOf(journal, 'nlmid'),
   };
 }
 

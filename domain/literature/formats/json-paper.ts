@@ -39,6 +39,15 @@ export function paperFromJson(paper: JsonObject, place: string): ParsedItem {
     ),
     keywords: keywordsOf(paper.keywords ?? paper.keyword),
     substances: textsOf(paper.substances),
+    registry_numbers: objectsOf(paper.registry_numbers).flatMap((one) => {
+      const number = fieldOf(one, 'number');
+      return number === null ? [] : { number, substance: fieldOf(one, 'substance') };
+    }),
+    grants: objectsOf(paper.grants).flatMap(grantOf),
+    secondary_source_ids: objectsOf(paper.secondary_source_ids).flatMap((one) => {
+      const [source, accession_number] = [fieldOf(one, 'source'), fieldOf(one, 'accession_number')];
+      return source === null && accession_number === null ? [] : { source, accession_number };
+    }),
     relations,
     retracted:
       paper.retracted === true ||
@@ -130,6 +139,7 @@ function journalOf(paper: JsonObject): PaperRecord['journal'] {
     issue: fieldOf(journal, 'issue') ?? fieldOf(paper, 'issue', 'number') ?? fieldOf(biblio, 'issue'),
     pages:
       (fieldOf(journal, 'pages') ?? fieldOf(paper, 'pages', 'page') ?? pages)?.replace(/\s*[-–—]\s*/g, '-') ?? null,
+    nlm_id: fieldOf(journal, 'nlm_id', 'nlmid'),
   };
 }
 
@@ -172,6 +182,16 @@ function headingOf(value: unknown): PaperRecord['mesh'][number] | null {
 function keywordsOf(value: unknown): string[] {
   if (typeof value === 'string') return textsOf(value.split(value.includes(';') ? ';' : ','));
   return textsOf(listOf(value).map((one) => (isObject(one) ? fieldOf(one, 'display_name', 'keyword', 'name') : one)));
+}
+
+const objectsOf = (value: unknown): JsonObject[] => listOf(value).filter(isObject);
+
+/** A grant as we give it, or as OpenAlex does. */
+function grantOf(grant: JsonObject): PaperRecord['grants'] {
+  const number = fieldOf(grant, 'number', 'award_id');
+  const agency = fieldOf(grant, 'agency', 'funder_display_name');
+  if (number === null && agency === null) return [];
+  return [{ number, acronym: fieldOf(grant, 'acronym'), agency, country: fieldOf(grant, 'country') }];
 }
 
 function relationsOf(paper: JsonObject): PaperRecord['relations'] {

@@ -39,6 +39,13 @@ export function mergeRecords(stored: PaperRecord, incoming: PaperRecord, { isRev
     mesh,
     keywords: keywordsBeside(mesh, first, second),
     substances: union(first.substances, second.substances),
+    registry_numbers: withOthers(({ number }) => keyOf(number), first.registry_numbers, second.registry_numbers),
+    grants: withOthers(grantKey, first.grants, second.grants),
+    secondary_source_ids: withOthers(
+      ({ source, accession_number }) => keyOf(accession_number ?? source ?? ''),
+      first.secondary_source_ids,
+      second.secondary_source_ids,
+    ),
     relations: mergeRelations(first.relations, second.relations),
     retracted: first.retracted || second.retracted,
     source: first.source,
@@ -67,6 +74,7 @@ function mergeJournals(first: PaperRecord['journal'], second: PaperRecord['journ
       first.pages !== null && second.pages?.startsWith(`${first.pages}-`)
         ? second.pages
         : (first.pages ?? second.pages),
+    nlm_id: first.nlm_id ?? second.nlm_id,
   };
 }
 
@@ -88,6 +96,15 @@ function union(first: readonly string[], second: readonly string[]): string[] {
   for (const text of second) if (!texts.has(keyOf(text))) texts.set(keyOf(text), text);
   return [...texts.values()];
 }
+
+/** What the first has, and what only the second has by this key. */
+function withOthers<T>(key: (one: T) => string, first: readonly T[], second: readonly T[]): T[] {
+  const known = new Set(first.map(key));
+  return [...first, ...second.filter((one) => !known.has(key(one)))];
+}
+
+/** One agency may have given several grants without numbers of which one is enough. */
+const grantKey = ({ number, agency }: PaperRecord['grants'][number]): string => keyOf(number ?? `/${agency ?? ''}`);
 
 /** Reference managers write the headings of MEDLINE among the keywords: as headings they are known already. */
 function keywordsBeside(mesh: PaperRecord['mesh'], first: PaperRecord, second: PaperRecord): string[] {

@@ -130,6 +130,7 @@ function journalOf(type: string | null, all: All, first: First): PaperRecord['jo
     volume,
     issue,
     pages: pagesOf(plainTextOrNull(first('SP')), plainTextOrNull(first('EP')), plainTextOrNull(first('C7'))),
+    nlm_id: null,
   };
 }
 

@@ -49,13 +49,14 @@ export type TextPart = 'title' | 'heading' | 'abstract';
 export type TermFlag = 'first' | 'last' | 'major';
 
 /**
- * One letter each in the database. Terms of `word` and `affiliation` are stems, each with what is the stem of it where that is
+ * One letter each in the database. Terms of `word`, `affiliation` and `vernacular_title` are stems, each with what is the stem of it where that is
  * another word ("random randomly"), of stop words an empty one (" not"); all others are normalized by `termKey`: lower case,
  * no accents, one blank for whatever is no letter or digit.
  */
 export const termFields = {
   word: 'w',
   affiliation: 'd',
+  vernacular_title: 't', // words too
   author: 'a', // "smith ja": last name and initials
   full_author: 'f', // "smith john a"
   collective: 'c', // the name of a group, whole
@@ -66,6 +67,10 @@ export const termFields = {
   publication_type: 'p',
   language: 'l', // "eng"
   substance: 'n',
+  registry_number: 'r', // "50 78 2", "ec 2 7 11 1"
+  grant: 'u', // number, acronym and agency in one, from each of its words on
+  secondary_source: 'b', // accession number, source, and both
+  journal_id: 'k', // of NLM
   keyword: 'o', // a keyword of the authors, whole
   source: 's', // of the record: pubmed, europepmc, ...
   volume: 'v',
@@ -75,11 +80,18 @@ export const termFields = {
 export type TermField = keyof typeof termFields;
 
 /** Words are asked for by their stems or, in these, as they are written: other readings of the same lists. */
-export const writtenFields = { written: 'word', written_affiliation: 'affiliation' } as const;
+export const writtenFields = {
+  written: 'word',
+  written_affiliation: 'affiliation',
+  written_vernacular_title: 'vernacular_title',
+} as const;
 export type WrittenField = keyof typeof writtenFields;
 export type AskedField = TermField | WrittenField;
 /** Those whose terms have places. */
-export type WordField = 'word' | 'affiliation' | WrittenField;
+export type WordField = (typeof writtenFields)[WrittenField] | WrittenField;
+const stemFields: ReadonlySet<AskedField> = new Set(Object.values(writtenFields));
+/** Whether the terms of a field are stems. */
+export const isStemField = (field: AskedField): field is (typeof writtenFields)[WrittenField] => stemFields.has(field);
 export const isWrittenField = (field: AskedField): field is WrittenField => Object.hasOwn(writtenFields, field);
 
 /**
@@ -89,11 +101,15 @@ export const isWrittenField = (field: AskedField): field is WrittenField => Obje
 export const blockFields: Partial<Record<TermField, string>> = {
   word: 'W',
   affiliation: 'D',
+  vernacular_title: 'T',
   author: 'A',
   full_author: 'F',
   collective: 'C',
   heading: 'M',
   qualified_heading: 'Q',
   substance: 'N',
+  registry_number: 'R',
+  grant: 'U',
+  secondary_source: 'B',
   keyword: 'O',
 };

@@ -56,6 +56,14 @@ export function eachAffiliationWord(record: PaperRecord, visit: (word: IndexedWo
   }
 }
 
+/** Words of the title in the language of the paper, which stand in its title too. */
+export function eachVernacularWord(
+  { vernacular_title }: PaperRecord,
+  visit: (word: IndexedWord, position: number) => void,
+): void {
+  if (vernacular_title !== null) eachWord(vernacular_title, visit);
+}
+
 /** Every other term that a paper is found by, with its flags. */
 export function paperTerms(record: PaperRecord): Map<TermField, Map<string, number>> {
   const terms = new Map<TermField, Map<string, number>>();
@@ -73,6 +81,7 @@ export function paperTerms(record: PaperRecord): Map<TermField, Map<string, numb
   });
   const { journal } = record;
   for (const name of [journal.title, journal.iso, journal.issn]) if (name !== null) add('journal', termKey(name));
+  if (journal.nlm_id !== null) add('journal_id', termKey(journal.nlm_id));
   if (journal.volume !== null) add('volume', termKey(journal.volume));
   if (journal.issue !== null) add('issue', termKey(journal.issue));
   if (journal.pages !== null) add('page', termKey(journal.pages.split(/[-–,]/)[0]!));
@@ -89,6 +98,14 @@ export function paperTerms(record: PaperRecord): Map<TermField, Map<string, numb
   for (const type of record.publication_types) add('publication_type', termKey(type));
   if (record.language !== null) add('language', termKey(record.language));
   for (const substance of record.substances) add('substance', termKey(substance));
+  for (const { number } of record.registry_numbers) add('registry_number', termKey(number));
+  for (const { number, acronym, agency } of record.grants) {
+    const words = termKey([number, acronym, agency].filter((part) => part !== null).join(' ')).split(' ');
+    for (let from = 0; from < words.length; from++) add('grant', words.slice(from).join(' '));
+  }
+  for (const { source, accession_number } of record.secondary_source_ids)
+    for (const parts of [[source], [accession_number], [source, accession_number]])
+      add('secondary_source', termKey(parts.filter((part) => part !== null).join(' ')));
   for (const keyword of record.keywords) add('keyword', termKey(keyword));
   add('source', record.source);
   return terms;

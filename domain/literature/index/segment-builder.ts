@@ -2,7 +2,7 @@ import type { PaperDates, PaperRecord } from '../../../contract/resources/paper.
 import { lengthCode, partWeights } from '../ranking/bm25f.ts';
 import { type ColumnName, dateNumber, numbersToBytes, paperFlags, TextColumnWriter } from './columns.ts';
 import { type TermField, termFields } from './index-query.ts';
-import { eachAffiliationWord, eachPaperWord, paperTerms } from './paper-terms.ts';
+import { eachAffiliationWord, eachPaperWord, eachVernacularWord, paperTerms } from './paper-terms.ts';
 import type { Layout, Postings } from './postings.ts';
 import { PostingsCollector } from './postings-collector.ts';
 
@@ -30,6 +30,7 @@ export function buildSegment(
   };
   const words = ofField('word', 'parts');
   const affiliations = ofField('affiliation', 'whole');
+  const vernacularTitles = ofField('vernacular_title', 'whole');
   const lengths = new Uint8Array(papers.length);
   const flags = new Uint8Array(papers.length);
   const published = new Int32Array(papers.length);
@@ -48,6 +49,7 @@ export function buildSegment(
     totalLength += length;
     lengths[document] = lengthCode(length);
     eachAffiliationWord(record, ({ term }, position) => affiliations.add(term, document, 0, position));
+    eachVernacularWord(record, ({ term }, position) => vernacularTitles.add(term, document, 0, position));
     for (const [field, ofPaper] of paperTerms(record))
       for (const [term, bits] of ofPaper) ofField(field).add(term, document, 0, bits);
 

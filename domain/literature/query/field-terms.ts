@@ -81,7 +81,11 @@ const keyedFields = {
   corporate_author: 'collective',
   journal: 'journal',
   publication_type: 'publication_type',
+  journal_id: 'journal_id',
   substance: 'substance',
+  registry_number: 'registry_number',
+  grant: 'grant',
+  secondary_source: 'secondary_source',
   keyword: 'keyword',
   volume: 'volume',
   issue: 'issue',
@@ -105,18 +109,21 @@ export function keyedPart(
   if (field === 'publication_type' && narrower) for (const each of withNarrowerTypes(key)) keys.add(each);
   if (field === 'substance' && !quoted)
     for (const { heading } of descriptorsNamed(key, found)) keys.add(termKey(heading));
+  // As NLM writes numbers of the Enzyme Commission; many leave out its letters.
+  if (field === 'registry_number' && /^\d+(?: \d+){3}$/.test(key)) keys.add(`ec ${key}`);
   const added = [...keys].slice(1);
   if (added.length > 0)
     evidence.expand({
       text: text.toLowerCase(),
       field: labelOf(field),
-      kind: field === 'substance' ? 'synonym' : 'publication_type',
+      kind: field === 'publication_type' ? field : 'synonym',
       added,
     });
   if (field === 'substance' || field === 'keyword') evidence.addText(text, ['heading']);
   const terms = [...keys].map((term): IndexQuery => ({ kind: 'term', field: index, term }));
-  // A group is often known by the beginning of its name.
-  if (field === 'corporate_author' && !quoted) terms.push({ kind: 'prefix', field: index, prefix: `${key} ` });
+  // A group is often known by the beginning of its name. Of a grant any words that follow each other are asked.
+  if ((field === 'corporate_author' && !quoted) || field === 'grant')
+    terms.push({ kind: 'prefix', field: index, prefix: `${key} ` });
   return single(anyQuery(terms), translation);
 }
 

@@ -22,8 +22,21 @@ const fieldTable = {
   },
   affiliation: { tag: 'ad', label: 'Affiliation', tags: ['affiliation', 'affl'] },
   journal: { tag: 'ta', label: 'Journal', tags: ['jour', 'journal', 'journal title abbreviation', 'so'] },
+  journal_id: { tag: 'jid', label: 'NLM Unique ID', tags: ['nlm unique id', 'nlm id', 'nlmid'] },
   mesh: { tag: 'mh', label: 'MeSH Terms', tags: ['mesh', 'mesh term', 'mesh terms'] },
   major_topic: { tag: 'majr', label: 'MeSH Major Topic', tags: ['mesh major topic', 'mesh major topics', 'mj'] },
+  registry_number: {
+    tag: 'rn',
+    label: 'EC/RN Number',
+    tags: ['ec/rn number', 'ec/rn numbers', 'registry number', 'registry numbers', 'rnum'],
+  },
+  grant: { tag: 'gr', label: 'Grants and Funding', tags: ['grants and funding', 'grant number', 'grant', 'grnt'] },
+  secondary_source: { tag: 'si', label: 'Secondary Source ID', tags: ['secondary source id', 'secondary source'] },
+  transliterated_title: {
+    tag: 'tt',
+    label: 'Transliterated Title',
+    tags: ['transliterated title', 'transliterated titles', 'vernacular title'],
+  },
   subheading: {
     tag: 'sh',
     label: 'MeSH Subheading',
@@ -62,7 +75,15 @@ export type DateField = (typeof dateFields)[number];
 export const nearFields = ['title', 'title_abstract', 'affiliation'] as const;
 export type NearField = (typeof nearFields)[number];
 /** Where words are searched, each for itself and with their places. */
-const textFields = ['all', 'title', 'title_abstract', 'abstract', 'text_word', 'affiliation'] as const;
+const textFields = [
+  'all',
+  'title',
+  'title_abstract',
+  'abstract',
+  'text_word',
+  'affiliation',
+  'transliterated_title',
+] as const;
 export type TextField = (typeof textFields)[number];
 export const isTextField = (field: FieldName): field is TextField =>
   (textFields as readonly FieldName[]).includes(field);
@@ -78,10 +99,8 @@ const fieldsNotHeld: Record<string, string> = {
   ed: 'Editor',
   epdat: 'Electronic Date of Publication',
   fir: 'Full Investigator Name',
-  gr: 'Grants and Funding',
   ir: 'Investigator',
   isbn: 'ISBN',
-  jid: 'NLM Unique ID',
   lr: 'Modification Date',
   mhda: 'MeSH Date',
   pa: 'Pharmacological Action',
@@ -89,9 +108,6 @@ const fieldsNotHeld: Record<string, string> = {
   ppdat: 'Print Date of Publication',
   ps: 'Personal Name as Subject',
   pubn: 'Publisher',
-  rn: 'EC/RN Number',
-  si: 'Secondary Source ID',
-  tt: 'Transliterated Title',
 };
 
 const keyOf = (tag: string) => tag.toLowerCase().replace(/\s+/g, '').replace(/[–—]/g, '-');

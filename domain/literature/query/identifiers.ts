@@ -7,8 +7,12 @@ export const pmcidsPattern = /^(?:PMC)?\d{1,9}(?:[\s,;]+(?:PMC)?\d{1,9})*[\s,;]*
 /** PMIDs without a field are told from years and quantities by their length. */
 export const barePmidsPattern = /^\d{5,8}(?:[\s,;]+\d{5,8})*[\s,;]*$/;
 
-/** A word that can be nothing but a paper's DOI or PMCID. */
-export const isIdentifier = (word: string): boolean => doiPattern.test(word) || /^PMC\d{1,9}$/i.test(word);
+/** The number of a trial in ClinicalTrials.gov or the ISRCTN registry. */
+export const trialPattern = /^(?:NCT|ISRCTN)\d{8}$/i;
+
+/** A word that can be nothing but a paper's DOI or PMCID, or the number of its trial. */
+export const isIdentifier = (word: string): boolean =>
+  doiPattern.test(word) || /^PMC\d{1,9}$/i.test(word) || trialPattern.test(word);
 
 export function doisPart(dois: readonly string[]): Part {
   const values = dois.map((doi) => doi.toLowerCase().replace(/[.,;]+$/, ''));

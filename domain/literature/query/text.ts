@@ -3,7 +3,7 @@ import type { IndexQuery, PhraseWord, TextPart, WordField } from '../index/index
 import { type Evidence, phraseOf } from './evidence.ts';
 import { type FieldName, labelOf, type TextField } from './fields.ts';
 import type { Found } from './found.ts';
-import { doiPattern, doisPart, isIdentifier, pmcidsPart } from './identifiers.ts';
+import { doiPattern, doisPart, isIdentifier, pmcidsPart, trialPattern } from './identifiers.ts';
 import { anyQuery, type Part, single } from './part.ts';
 
 export const partsOfField: Record<TextField, readonly TextPart[] | null> = {
@@ -13,12 +13,15 @@ export const partsOfField: Record<TextField, readonly TextPart[] | null> = {
   title_abstract: ['title', 'abstract'],
   abstract: ['abstract'],
   affiliation: null,
+  transliterated_title: ['title'], // where its words stand too
 };
 
-const placeOf = (field: TextField) => ({
-  field: field === 'affiliation' ? ('affiliation' as const) : ('word' as const),
-  ...whereOf(field),
-});
+const placeOf = (field: TextField): Place =>
+  field === 'affiliation'
+    ? { field }
+    : field === 'transliterated_title'
+      ? { field: 'vernacular_title' }
+      : { field: 'word', ...whereOf(field) };
 
 const whereOf = (field: TextField): { where?: TextPart[] } => {
   const where = partsOfField[field];
@@ -26,10 +29,12 @@ const whereOf = (field: TextField): { where?: TextPart[] } => {
 };
 
 /** The same for words as they are written. */
-export const writtenPlaceOf = (field: TextField) => ({
-  field: field === 'affiliation' ? ('written_affiliation' as const) : ('written' as const),
-  ...whereOf(field),
-});
+export const writtenPlaceOf = (field: TextField): Place =>
+  field === 'affiliation'
+    ? { field: 'written_affiliation' }
+    : field === 'transliterated_title'
+      ? { field: 'written_vernacular_title' }
+      : { field: 'written', ...whereOf(field) };
 
 /** Words that can be searched by themselves, and what the index holds of each. */
 export type Atom = { text: string; tokens: Token[] };
@@ -120,6 +125,14 @@ export function elsewhere(key: string, field: TextField, { authors }: Found): In
 
 export function identifierPart(text: string): Part | null {
   if (!isIdentifier(text)) return null;
+  if (trialPattern.test(text)) return trialPart(text);
   const doi = doiPattern.exec(text)?.[1];
   return doi === undefined ? pmcidsPart(text) : doisPart([doi]);
+}
+
+/** Papers of a trial: those that the source binds to it, and those that name it. */
+function trialPart(text: string): Part {
+  const words = surfacesOf(text).map((word, offset) => ({ word, offset }));
+  const named = wordsQuery(words, writtenPlaceOf('all'));
+  return labelled(anyQuery([{ kind: 'term', field: 'secondary_source', term: termKey(text) }, named]), text, 'all');
 }

@@ -15,6 +15,7 @@ export type Indexed = {
   abstract: string[][];
   headings: string[][];
   affiliations: string[][];
+  vernacular: string[][];
 };
 
 export function indexed(record: PaperRecord): Indexed {
@@ -29,6 +30,7 @@ export function indexed(record: PaperRecord): Indexed {
       ...record.substances,
     ),
     affiliations: texts(...record.authors.flatMap(({ affiliations }) => affiliations)),
+    vernacular: texts(record.vernacular_title),
   };
 }
 
@@ -47,7 +49,7 @@ export function answers(paper: Indexed, ask: Ask, tree: Tree): boolean {
   }
 }
 
-function textsOf({ title, abstract, headings, affiliations }: Indexed, field: string): string[][] {
+function textsOf({ title, abstract, headings, affiliations, vernacular }: Indexed, field: string): string[][] {
   switch (field) {
     case 'ti':
       return title;
@@ -57,6 +59,8 @@ function textsOf({ title, abstract, headings, affiliations }: Indexed, field: st
       return [...title, ...abstract];
     case 'ad':
       return affiliations;
+    case 'tt':
+      return vernacular;
     default:
       return [...title, ...abstract, ...headings];
   }
@@ -71,6 +75,7 @@ function hasTerm(paper: Indexed, { field, text, quoted }: Extract<Ask, { ask: 't
     case 'tiab':
     case 'tw':
     case 'ad':
+    case 'tt':
       return hasText(paper, field, text, quoted);
     case 'au':
     case '1au':
@@ -103,6 +108,22 @@ function hasTerm(paper: Indexed, { field, text, quoted }: Extract<Ask, { ask: 't
       return record.keywords.some(is);
     case 'nm':
       return record.substances.some(is);
+    case 'rn':
+      return record.registry_numbers.some(({ number }) =>
+        text.endsWith('*')
+          ? nameOf(number).startsWith(nameOf(text))
+          : is(number) || (/^\d+(\.\d+){3}$/.test(text) && nameOf(number) === `ec ${nameOf(text)}`),
+      );
+    case 'gr':
+      return record.grants.some(({ number, acronym, agency }) =>
+        hasRow(nameOf([number, acronym, agency].join(' ')).split(' '), nameOf(text).split(' '), text.endsWith('*')),
+      );
+    case 'si':
+      return record.secondary_source_ids.some(
+        ({ source, accession_number }) => is(source) || is(accession_number) || is(`${source} ${accession_number}`),
+      );
+    case 'jid':
+      return is(record.journal.nlm_id);
     case 'dp': {
       const [from, to = from] = text.split(':').map(Number);
       return record.year !== null && record.year >= from! && record.year <= to!;

@@ -91,6 +91,7 @@ const paper: fc.Arbitrary<PaperRecord> = fc
   .record({
     title: sentence(9),
     vernacular_title: fc.option(sentence(5), { freq: 1 }),
+    nlm_id: fc.constantFrom('2985108R', '0372351', null),
     abstract: fc.option(sentence(60), { freq: 9 }),
     authors: fc.array(fc.tuple(fc.constantFrom(...authors), fc.array(sentence(5), { maxLength: 2 })), { maxLength: 4 }),
     mesh: fc.uniqueArray(heading, { maxLength: 5, selector: ({ term }) => term }),
@@ -98,6 +99,33 @@ const paper: fc.Arbitrary<PaperRecord> = fc
       maxLength: 2,
     }),
     substances: fc.uniqueArray(fc.constantFrom('Tumor Necrosis Factor-alpha', 'Hemoglobins'), { maxLength: 1 }),
+    registry_numbers: fc.uniqueArray(
+      fc.constantFrom(
+        ...['50-78-2', 'EC 2.7.11.1', 'EC 2.7.1.1', 'R16CO5Y76E'].map((number) => ({ number, substance: null })),
+      ),
+      { maxLength: 2 },
+    ),
+    grants: fc.uniqueArray(
+      fc.constantFrom(
+        ...[
+          ['R01 CA123456', 'CA', 'NCI NIH HHS'],
+          ['R01 CA12345', 'CA', 'NCI NIH HHS'],
+          ['MR/K006584/1', 'MRC_', 'Medical Research Council'],
+          [null, null, 'Wellcome Trust'],
+        ].map(
+          ([number, acronym, agency]) => ({ number, acronym, agency, country: null }) as PaperRecord['grants'][number],
+        ),
+      ),
+      { maxLength: 2 },
+    ),
+    secondary_source_ids: fc.uniqueArray(
+      fc.constantFrom(
+        { source: 'ClinicalTrials.gov', accession_number: 'NCT00000001' },
+        { source: 'ClinicalTrials.gov', accession_number: 'NCT00000012' },
+        { source: 'GENBANK', accession_number: 'BC022483' },
+      ),
+      { maxLength: 2 },
+    ),
     year: fc.option(fc.integer({ min: 1995, max: 2015 })),
     language: fc.constantFrom('eng', 'ger', null),
     types: fc.uniqueArray(
@@ -113,14 +141,14 @@ const paper: fc.Arbitrary<PaperRecord> = fc
     ),
     journal: fc.constantFrom('Gut', 'BMJ (Clin Res Ed)', null),
   })
-  .map(({ authors: names, types, journal, ...rest }) => ({
+  .map(({ authors: names, types, journal, nlm_id, ...rest }) => ({
     ...emptyRecord('pubmed'),
     ...rest,
     authors: names.map(([[last, initials], affiliations]) => ({
       ...{ last, fore: null, initials, collective: null, orcid: null, affiliations },
     })),
     publication_types: types,
-    journal: { ...emptyRecord('pubmed').journal, title: journal },
+    journal: { ...emptyRecord('pubmed').journal, title: journal, nlm_id },
   }));
 
 export const libraryOf = {

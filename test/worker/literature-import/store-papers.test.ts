@@ -123,7 +123,7 @@ t.test('what may be a paper that is there is told of and never joined', async (t
   const title = 'Inhaled steroids in children with asthma';
   const of = (first: string, pages: string | null) => ({
     ...{ title, year: 2001, authors: [author(first, 'A')], source: 'ris' as const },
-    journal: { title: null, iso: null, issn: null, volume: null, issue: null, pages },
+    journal: { title: null, iso: null, issn: null, volume: null, issue: null, pages, nlm_id: null },
   });
   const one = { ...of('Curie', '12-19'), doi: '10.1000/h' };
   t.match(await indexPapers(database, [one]), { added: 1, possibleDuplicates: [] });

@@ -1070,6 +1070,8 @@ export interface Operations {
           volume: string | null;
           issue: string | null;
           pages: string | null;
+          /** The journal's NLM Unique ID. Default: `null`. */
+          nlm_id: string | null;
         };
         /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
         publication_date: string | null;
@@ -1090,6 +1092,25 @@ export interface Operations {
         }[];
         keywords: string[];
         substances: string[];
+        /** Of those substances that have one. Default: `[]`. */
+        registry_numbers: {
+          /** Of Chemical Abstracts (50-78-2), of the Enzyme Commission (EC 2.7.11.1), or a UNII */
+          number: string;
+          substance: string | null;
+        }[];
+        /** Default: `[]`. */
+        grants: {
+          number: string | null;
+          acronym: string | null;
+          agency: string | null;
+          country: string | null;
+        }[];
+        /** Default: `[]`. */
+        secondary_source_ids: {
+          /** Such as ClinicalTrials.gov or GENBANK */
+          source: string | null;
+          accession_number: string | null;
+        }[];
         relations: {
           type: string;
           pmid: string | null;

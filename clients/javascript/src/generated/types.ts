@@ -501,6 +501,8 @@ export interface FoundPaper {
     volume: string | null;
     issue: string | null;
     pages: string | null;
+    /** The journal's NLM Unique ID. Default: `null`. */
+    nlm_id: string | null;
   };
   /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
   publication_date: string | null;
@@ -521,6 +523,25 @@ export interface FoundPaper {
   }[];
   keywords: string[];
   substances: string[];
+  /** Of those substances that have one. Default: `[]`. */
+  registry_numbers: {
+    /** Of Chemical Abstracts (50-78-2), of the Enzyme Commission (EC 2.7.11.1), or a UNII */
+    number: string;
+    substance: string | null;
+  }[];
+  /** Default: `[]`. */
+  grants: {
+    number: string | null;
+    acronym: string | null;
+    agency: string | null;
+    country: string | null;
+  }[];
+  /** Default: `[]`. */
+  secondary_source_ids: {
+    /** Such as ClinicalTrials.gov or GENBANK */
+    source: string | null;
+    accession_number: string | null;
+  }[];
   relations: {
     type: string;
     pmid: string | null;
@@ -738,6 +759,8 @@ export interface Paper {
     volume: string | null;
     issue: string | null;
     pages: string | null;
+    /** The journal's NLM Unique ID. Default: `null`. */
+    nlm_id: string | null;
   };
   /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
   publication_date: string | null;
@@ -758,6 +781,25 @@ export interface Paper {
   }[];
   keywords: string[];
   substances: string[];
+  /** Of those substances that have one. Default: `[]`. */
+  registry_numbers: {
+    /** Of Chemical Abstracts (50-78-2), of the Enzyme Commission (EC 2.7.11.1), or a UNII */
+    number: string;
+    substance: string | null;
+  }[];
+  /** Default: `[]`. */
+  grants: {
+    number: string | null;
+    acronym: string | null;
+    agency: string | null;
+    country: string | null;
+  }[];
+  /** Default: `[]`. */
+  secondary_source_ids: {
+    /** Such as ClinicalTrials.gov or GENBANK */
+    source: string | null;
+    accession_number: string | null;
+  }[];
   relations: {
     type: string;
     pmid: string | null;

@@ -1,7 +1,9 @@
 import type { PaperDates, PaperRecord } from '../../../../contract/resources/paper.ts';
 import { abstractOf } from '../medline/abstract.ts';
 import { medlineDate, stampDate, yearOf } from '../medline/dates.ts';
+import { grantOfField } from '../medline/grant.ts';
 import { doiOf, isArticleNumber, issnOf, pmcidOf, pmidOf } from '../medline/identifiers.ts';
+import { substanceOfField } from '../medline/registry-number.ts';
 import { isRetracted, relationOf } from '../medline/relations.ts';
 import { distinct, languageOf, oneLineOrNull } from '../medline/text.ts';
 import { titlesOf } from '../medline/title.ts';
@@ -57,6 +59,7 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
     .filter(({ tag, value }) => Object.hasOwn(relationTags, tag) && value !== '')
     .map(({ tag, value }) => relationOf(relationTags[tag]!, value));
   const types = all('PT');
+  const numbered = all('RN').map(substanceOfField);
   const source = sourceOf(one('SO') ?? '');
   const publicationDate =
     firstOf([...all('DP'), source.date], medlineDate) ??
@@ -81,6 +84,7 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
         one('PG') ??
         (source.pages || null) ??
         firstOf(identifiers, ({ type, value }) => (type === 'pii' && isArticleNumber(value) ? value : null)),
+      nlm_id: one('JID'),
     },
     publication_date: publicationDate,
     year: yearOf(publicationDate),
@@ -88,7 +92,10 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
     publication_types: distinct(types),
     mesh: all('MH').flatMap(headingOf),
     keywords: distinct(all('OT').map((keyword) => keyword.replace(/^\*/, ''))),
-    substances: distinct([...all('RN').flatMap(substanceOf), ...all('NM')]),
+    substances: distinct([...numbered.flatMap(({ substance }) => substance ?? []), ...all('NM')]),
+    registry_numbers: numbered.flatMap(({ number, substance }) => (number === null ? [] : { number, substance })),
+    grants: all('GR').flatMap((grant) => grantOfField(grant) ?? []),
+    secondary_source_ids: all('SI').map(secondarySourceOf),
     relations,
     retracted: isRetracted(types, relations),
     source: 'nbib',
@@ -142,8 +149,9 @@ function sourceOf(text: string): { journal: string; date: string; volume: string
   return { journal, date, volume, issue, pages: pages.includes('.') ? '' : pages };
 }
 
-/** "42VZT0U6YR (Heme)", "0 (Factor VIII (Human))": a number alone names nothing. */
-function substanceOf(text: string): string[] {
-  const [, name] = /^\S+(?:\s+\S+)??\s+\((.+)\)$/.exec(text) ?? [];
-  return name === undefined ? [] : [name];
+/** "ClinicalTrials.gov/NCT00000419": a slash may be part of the number. */
+function secondarySourceOf(text: string): PaperRecord['secondary_source_ids'][number] {
+  const slash = text.indexOf('/');
+  if (slash > 0) return { source: text.slice(0, slash), accession_number: text.slice(slash + 1) || null };
+  return /\d/.test(text) ? { source: null, accession_number: text } : { source: text, accession_number: null };
 }

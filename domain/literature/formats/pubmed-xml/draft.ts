@@ -42,6 +42,7 @@ export type Draft = {
     medline: string;
     issn: string;
     linkingIssn: string;
+    nlmId: string;
     volume: string;
     issue: string;
   };
@@ -59,6 +60,9 @@ export type Draft = {
   mesh: MeshHeading[];
   keywords: string[];
   substances: string[];
+  registryNumbers: PaperRecord['registry_numbers'];
+  grants: PaperRecord['grants'];
+  secondarySourceIds: PaperRecord['secondary_source_ids'];
   relations: Relation[];
   /** The records that DeleteCitation takes back; null for a record of its own. */
   deleted: string[] | null;
@@ -68,9 +72,17 @@ export type Draft = {
   authorList: DraftAuthor[];
   author: DraftAuthor;
   relation: { type: string; source: string; pmid: string | null };
+  registryNumber: string;
+  grant: PaperRecord['grants'][number];
+  dataBank: { name: string; numbers: string[] };
 };
 
 export const noDate = (): DateParts => ({ year: '', month: '', day: '' });
+
+export const noGrant = (): PaperRecord['grants'][number] => ({
+  ...{ number: null, acronym: null },
+  ...{ agency: null, country: null },
+});
 
 export const newAuthor = (valid: boolean): DraftAuthor => ({
   valid,
@@ -99,7 +111,7 @@ export const newDraft = (): Draft => ({
   bookAuthors: [],
   editors: [],
   firstAffiliation: null,
-  journal: { title: '', iso: '', medline: '', issn: '', linkingIssn: '', volume: '', issue: '' },
+  journal: { title: '', iso: '', medline: '', issn: '', linkingIssn: '', nlmId: '', volume: '', issue: '' },
   pages: { medline: '', first: '', last: '', articleNumber: '' },
   published: { ...noDate(), medline: '' },
   electronic: null,
@@ -114,10 +126,16 @@ export const newDraft = (): Draft => ({
   mesh: [],
   keywords: [],
   substances: [],
+  registryNumbers: [],
+  grants: [],
+  secondarySourceIds: [],
   relations: [],
   deleted: null,
   date: noDate(),
   authorList: [],
   author: newAuthor(false),
   relation: { type: '', source: '', pmid: null },
+  registryNumber: '',
+  grant: noGrant(),
+  dataBank: { name: '', numbers: [] },
 });

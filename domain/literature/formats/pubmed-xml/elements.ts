@@ -1,8 +1,9 @@
 import type { DateParts } from '../medline/dates.ts';
 import { doiOf, orcidOf, pmcidOf, pmidOf } from '../medline/identifiers.ts';
+import { registryNumberOf } from '../medline/registry-number.ts';
 import { relationOf } from '../medline/relations.ts';
 import { languageOf, oneLine } from '../medline/text.ts';
-import { type Draft, type DraftAuthor, newAuthor, noDate } from './draft.ts';
+import { type Draft, type DraftAuthor, newAuthor, noDate, noGrant } from './draft.ts';
 
 type Attributes = Record<string, string>;
 
@@ -119,6 +120,40 @@ const publicationType = text((draft, value, { UI }) => {
 });
 const keywordList = element({ Keyword: line((draft, value) => draft.keywords.push(value)) });
 
+const grant = element(
+  {
+    GrantID: line((draft, value) => (draft.grant.number = value || null)),
+    Acronym: line((draft, value) => (draft.grant.acronym = value || null)),
+    Agency: line((draft, value) => (draft.grant.agency = value || null)),
+    Country: line((draft, value) => (draft.grant.country = value || null)),
+  },
+  {
+    opened: (draft) => (draft.grant = noGrant()),
+    closed: ({ grants, grant: read }) => {
+      if (read.number !== null || read.agency !== null) grants.push(read);
+    },
+  },
+);
+
+const dataBank = element(
+  {
+    DataBankName: line((draft, value) => (draft.dataBank.name = value)),
+    AccessionNumberList: element({
+      AccessionNumber: line((draft, value) => {
+        if (value !== '') draft.dataBank.numbers.push(value);
+      }),
+    }),
+  },
+  {
+    opened: (draft) => (draft.dataBank = { name: '', numbers: [] }),
+    closed: ({ secondarySourceIds, dataBank: { name, numbers } }) => {
+      const source = name || null;
+      if (numbers.length === 0 && source !== null) secondarySourceIds.push({ source, accession_number: null });
+      for (const accession_number of numbers) secondarySourceIds.push({ source, accession_number });
+    },
+  },
+);
+
 const article = element({
   Journal: element({
     ISSN: text((draft, value) => (draft.journal.issn = value)),
@@ -138,6 +173,8 @@ const article = element({
   Affiliation: line((draft, value) => (draft.firstAffiliation = value)),
   AuthorList: authorList((draft) => draft.authors),
   Language: language,
+  DataBankList: element({ DataBank: dataBank }),
+  GrantList: element({ Grant: grant }),
   PublicationTypeList: element({ PublicationType: publicationType }),
   ArticleDate: date((draft, parts) => (draft.electronic ??= parts)),
 });
@@ -168,6 +205,19 @@ const meshHeading = element({
 });
 
 const substance = line((draft, value) => draft.substances.push(value));
+const chemical = element(
+  {
+    RegistryNumber: line((draft, value) => (draft.registryNumber = value)),
+    NameOfSubstance: substance,
+  },
+  {
+    opened: (draft) => (draft.registryNumber = ''),
+    closed: ({ registryNumbers, registryNumber, substances }) => {
+      const number = registryNumberOf(registryNumber);
+      if (number !== null) registryNumbers.push({ number, substance: substances.at(-1) ?? null });
+    },
+  },
+);
 
 const citation: Record<string, Element> = {
   PMID: pmid,
@@ -176,9 +226,10 @@ const citation: Record<string, Element> = {
   Article: article,
   MedlineJournalInfo: element({
     MedlineTA: line((draft, value) => (draft.journal.medline = value)),
+    NlmUniqueID: line((draft, value) => (draft.journal.nlmId = value)),
     ISSNLinking: text((draft, value) => (draft.journal.linkingIssn = value)),
   }),
-  ChemicalList: element({ Chemical: element({ NameOfSubstance: substance }) }),
+  ChemicalList: element({ Chemical: chemical }),
   // PubMed's [nm] searches both.
   SupplMeshList: element({ SupplMeshName: substance }),
   CommentsCorrectionsList: element({ CommentsCorrections: relation }),

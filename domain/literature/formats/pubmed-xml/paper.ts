@@ -35,6 +35,9 @@ export function itemsOf(draft: Draft, number: number): ParsedItem[] {
     mesh: draft.mesh.filter(({ term }) => term !== ''),
     keywords: distinct(draft.keywords),
     substances: distinct(draft.substances),
+    registry_numbers: draft.registryNumbers,
+    grants: draft.grants,
+    secondary_source_ids: draft.secondarySourceIds,
     relations: draft.relations,
     retracted: draft.retractedType || isRetracted(draft.types, draft.relations),
     source: 'pubmed',
@@ -105,7 +108,7 @@ function authorOf({
 
 /** Of a chapter the book stands where the journal stands, of a book the series. */
 function journalOf(draft: Draft, isChapter: boolean): PaperRecord['journal'] {
-  const { title, iso, medline, issn, linkingIssn, volume, issue } = draft.journal;
+  const { title, iso, medline, issn, linkingIssn, nlmId, volume, issue } = draft.journal;
   return {
     title: title || (isChapter ? draft.bookTitle : draft.collectionTitle) || null,
     iso: iso || medline || null,
@@ -113,6 +116,7 @@ function journalOf(draft: Draft, isChapter: boolean): PaperRecord['journal'] {
     volume: volume || null,
     issue: issue || null,
     pages: pagesOf(draft.pages),
+    nlm_id: nlmId || null,
   };
 }
 

@@ -12,6 +12,8 @@ const fields: Readonly<Record<string, FieldName>> = {
   KW: 'keyword',
   MESH: 'mesh',
   CHEM: 'substance',
+  GRANT_ID: 'grant',
+  GRANT_AGENCY: 'grant',
   AUTH: 'author',
   AUTHOR: 'author',
   AUTH_FIRST: 'first_author',
@@ -37,11 +39,10 @@ const fields: Readonly<Record<string, FieldName>> = {
   DOI: 'doi',
 };
 
-/** Fields whose data are not in the index: full texts, mined names, licences, funders. */
+/** Fields whose data are not in the index: full texts, mined names, licences. */
 const notHeld =
   `BODY METHODS RESULTS INTRO DISCUSS CONCL FIG TABLE REF ACK_FUND SUPPL CASE KEYWORD_FULL OPEN_ACCESS IN_EPMC IN_PMC HAS_PDF HAS_FT
-  HAS_TM HAS_REFLIST HAS_XREFS HAS_SUPPL HAS_DATA LICENSE GENE_PROTEIN DISEASE ORGANISM GOTERM ACCESSION_TYPE GRANT_AGENCY
-  GRANT_ID AUTHORID AUTHORID_TYPE ISBN BOOK_ID EDITOR PUBLISHER CITED CITES E_PDATE UPDATE_DATE INDEX_DATE FIRST_IDATE_D
+  HAS_TM HAS_REFLIST HAS_XREFS HAS_SUPPL HAS_DATA LICENSE GENE_PROTEIN DISEASE ORGANISM GOTERM ACCESSION_TYPE AUTHORID AUTHORID_TYPE ISBN BOOK_ID EDITOR PUBLISHER CITED CITES E_PDATE UPDATE_DATE INDEX_DATE FIRST_IDATE_D
   PREPRINT_STATUS UNIPROT_PUBS EMBL_PUBS PDB_PUBS ANNOTATION_TYPE ANNOTATION_PROVIDER`.split(/\s+/);
 
 const prefix = /([A-Z][A-Z_]{1,30}):(?=\S)/y;

@@ -8,7 +8,7 @@ import { type Expression, nodeOf } from './expression.ts';
 import { inField, isWhole } from './words.ts';
 
 /** The fields of Ovid MEDLINE by their two letters. */
-const fields: Readonly<Record<string, FieldName>> = {
+const fields: Readonly<Record<string, FieldName | readonly FieldName[]>> = {
   mp: 'text_word',
   tw: 'title_abstract',
   ti: 'title',
@@ -20,7 +20,11 @@ const fields: Readonly<Record<string, FieldName>> = {
   sh: 'mesh',
   mh: 'mesh',
   nm: 'substance',
-  rn: 'substance',
+  rn: ['registry_number', 'substance'],
+  no: 'grant',
+  si: 'secondary_source',
+  jc: 'journal_id',
+  ot: 'transliterated_title',
   fs: 'subheading',
   xs: 'subheading',
   pt: 'publication_type',
@@ -69,7 +73,7 @@ export function suffixAt(text: string, at: number): { codes: string[]; length: n
 export function fieldsSuffix(codes: readonly string[], position: number, note: (text: string) => void) {
   return (expression: Expression): Expression => {
     for (const code of codes) if (differences[code] !== undefined) note(differences[code]);
-    const names = new Set(codes.map((code) => fields[code]!));
+    const names = new Set(codes.flatMap((code) => fields[code]!));
     // Title and abstract together are one field, in which an OR is asked once.
     if (names.has('title') && names.has('abstract')) {
       names.delete('title');

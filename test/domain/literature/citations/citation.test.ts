@@ -7,6 +7,7 @@ import { parseBibtex } from '../../../../domain/literature/formats/bibtex.ts';
 import { detectFormat } from '../../../../domain/literature/formats/detect-format.ts';
 import { emptyRecord } from '../../../../domain/literature/formats/empty-record.ts';
 import { parseJson } from '../../../../domain/literature/formats/jsonl.ts';
+import { parseNbib } from '../../../../domain/literature/formats/nbib.ts';
 import type { PaperParser } from '../../../../domain/literature/formats/parsed-item.ts';
 import { parseRis } from '../../../../domain/literature/formats/ris.ts';
 import { paperArbitrary } from '../../../helpers/paper-arbitrary.ts';
@@ -83,6 +84,7 @@ const paper: PaperRecord = {
     volume: '12',
     issue: '3',
     pages: '101-9',
+    nlm_id: '0123456',
   },
   publication_date: '2024-07-01',
   year: 2024,
@@ -101,7 +103,21 @@ const paper: PaperRecord = {
     { ui: null, term: 'Stroke', major: true, qualifiers: [] },
   ],
   keywords: ['H. pylori'],
-  substances: ['Insulin'],
+  substances: ['Insulin', 'Aspirin'],
+  registry_numbers: [
+    { number: 'R16CO5Y76E', substance: 'Aspirin' },
+    { number: 'EC 3.6.3.9', substance: null },
+  ],
+  grants: [
+    { number: 'MR/K006584/1', acronym: 'MRC_', agency: 'Medical Research Council', country: 'United Kingdom' },
+    { number: '076053', acronym: null, agency: 'Wellcome Trust', country: null },
+    { number: null, acronym: null, agency: 'Howard Hughes Medical Institute', country: 'United States' },
+  ],
+  secondary_source_ids: [
+    { source: 'ClinicalTrials.gov', accession_number: 'NCT00000419' },
+    { source: 'figshare', accession_number: '10.6084/m9.figshare.1' },
+    { source: 'GENBANK', accession_number: null },
+  ],
   relations: [{ type: 'ErratumIn', pmid: '39000100', doi: null, citation: 'J Synth Med. 2025;14:1.' }],
 };
 
@@ -197,10 +213,19 @@ FAU - van der Berg, Jan A
 AU  - van der Berg JA
 CN  - SYNTH Trial Group
 LA  - ger
+SI  - ClinicalTrials.gov/NCT00000419
+SI  - figshare/10.6084/m9.figshare.1
+SI  - GENBANK
+GR  - MR/K006584/1/MRC_/Medical Research Council/United Kingdom
+GR  - 076053/Wellcome Trust
+GR  - Howard Hughes Medical Institute/United States
 PT  - Journal Article
 PT  - Randomized Controlled Trial
 TA  - J Synth Med
 JT  - Journal of synthetic medicine
+JID - 0123456
+RN  - R16CO5Y76E (Aspirin)
+RN  - EC 3.6.3.9
 RN  - 0 (Insulin)
 EIN - J Synth Med. 2025;14:1. PMID: 39000100
 MH  - Diabetes Mellitus, Type 2/*drug therapy/genetics
@@ -211,6 +236,10 @@ AID - 10.1000/jsm.2024_1 [doi]
 SO  - J Synth Med. 2024 Jul 1;12(3):101-9. doi: 10.1000/jsm.2024_1.
 `,
   );
+  const back = await onePaper(parseNbib, nbib);
+  for (const field of ['registry_numbers', 'grants', 'secondary_source_ids'] as const)
+    t.strictSame(back[field], paper[field], `${field} come back as they were`);
+  t.equal(back.journal.nlm_id, paper.journal.nlm_id);
   fc.assert(
     fc.property(paperArbitrary, (some) => {
       for (const line of formatCitation(some, 'nbib').slice(0, -1).split('\n')) {

@@ -44,6 +44,7 @@ t.test('every field of an entry is read, its LaTeX as Unicode', async (t) => {
     volume: '12',
     issue: '3',
     pages: '101-109',
+    nlm_id: null,
   });
   t.strictSame(paper.authors.map(nameOf), [
     'Müller, Jórg (J)',

@@ -76,6 +76,7 @@ t.test('a record is read whole', async (t) => {
         volume: '17 Suppl 2',
         issue: '3-4',
         pages: '1123-31',
+        nlm_id: '0000000',
       },
       publication_date: '2020-02-29',
       year: 2020,
@@ -102,6 +103,13 @@ t.test('a record is read whole', async (t) => {
       ],
       keywords: ['Foxglove', 'heart failure'],
       substances: ['Digitalis Glycosides', 'Water', 'Transporting ATPase (Na, K)', 'Invented syndrome'],
+      registry_numbers: [
+        { number: '059QF0KO0R', substance: 'Water' },
+        { number: 'EC 3.6.3.9', substance: 'Transporting ATPase (Na, K)' },
+        { number: '123456789', substance: null },
+      ],
+      grants: [{ number: 'R01 HL0/00001', acronym: 'HL', agency: 'NHLBI NIH HHS', country: 'United States' }],
+      secondary_source_ids: [{ source: 'ClinicalTrials.gov', accession_number: 'NCT00000000' }],
       relations: [
         {
           type: 'CommentIn',

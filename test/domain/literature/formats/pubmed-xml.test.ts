@@ -77,6 +77,7 @@ t.test('a record is read whole, and nothing of others in it', async (t) => {
         volume: '17 Suppl 2',
         issue: '3-4',
         pages: '1123-31',
+        nlm_id: '0000000',
       },
       publication_date: '2020-02-29',
       year: 2020,
@@ -97,6 +98,9 @@ t.test('a record is read whole, and nothing of others in it', async (t) => {
       ],
       keywords: ['Foxglove', 'heart failure', 'Æther 王 𝛼'],
       substances: ['Digitalis Glycosides', 'Water', 'Invented syndrome'],
+      registry_numbers: [{ number: '059QF0KO0R', substance: 'Water' }],
+      grants: [{ number: '1', acronym: null, agency: 'None', country: 'Nowhere' }],
+      secondary_source_ids: [{ source: 'ClinicalTrials.gov', accession_number: 'NCT00000000' }],
       relations: [
         {
           type: 'CommentIn',

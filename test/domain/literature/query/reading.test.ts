@@ -62,7 +62,7 @@ t.test(
     }
     for (const text of [
       'asthma[nonsense] AND child',
-      'asthma[rn]',
+      'asthma[ir]',
       'ast*',
       'AND asthma',
       'asthma AND (child',

@@ -36,6 +36,9 @@ t.test("Ovid's headings, fields, nearness and truncations become what they ask",
     ['smith j.au.', 'smith j[au]'],
     ['dt.fs.', '"dt"[sh:noexp]'],
     ['2010.yr.', '2010[dp]'],
+    ['50-78-2.rn.', '"50-78-2"[rn] OR "50-78-2"[nm]'],
+    ['R01 HL000001.no. or NCT00000000.si.', '"R01 HL000001"[gr] OR "NCT00000000"[si]'],
+    ['herzinfarkt.ot. and 0372351.jc.', '"herzinfarkt"[tt] AND "0372351"[jid]'],
   ];
   for (const [text, read] of cases)
     if (read !== '') t.equal(last(text, 'ovid'), read, text);
@@ -55,6 +58,7 @@ t.test("Europe PMC's fields, ranges and nearness become what they ask", async (t
       '("asthma" NEAR/2 "child")[ti] NOT ("all"[sb] NOT "hasabstract"[sb])',
     ],
     ['ABSTRACT:"lung function"~4', '("lung" NEAR/4 "function")[ab]'],
+    ['GRANT_ID:"R01 HL000001" AND GRANT_AGENCY:NIH', '"R01 HL000001"[gr] AND "NIH"[gr]'],
     ['SRC:MED AND EXT_ID:12345', '"pubmed"[sb] AND "12345"[pmid]'],
   ];
   for (const [text, read] of cases) t.equal(last(text, 'europepmc'), read, text);

@@ -75,6 +75,9 @@ __all__ = [
     "PaperJournal",
     "PaperMeshItemQualifier",
     "PaperMeshItem",
+    "PaperRegistryNumber",
+    "PaperGrant",
+    "PaperSecondarySourceId",
     "PaperRelation",
     "Paper",
     "FoundPaperAbstractSection",
@@ -82,6 +85,9 @@ __all__ = [
     "FoundPaperJournal",
     "FoundPaperMeshItemQualifier",
     "FoundPaperMeshItem",
+    "FoundPaperRegistryNumber",
+    "FoundPaperGrant",
+    "FoundPaperSecondarySourceId",
     "FoundPaperRelation",
     "FoundPaperHighlights",
     "FoundPaper",
@@ -827,6 +833,8 @@ class PaperJournal(Resource):
     volume: Optional[str]
     issue: Optional[str]
     pages: Optional[str]
+    nlm_id: Optional[str]
+    """The journal's NLM Unique ID"""
 
 
 class PaperMeshItemQualifier(Resource):
@@ -842,6 +850,25 @@ class PaperMeshItem(Resource):
     """Whether the heading or one of its qualifiers is a main topic of the paper"""
     qualifiers: List[PaperMeshItemQualifier]
     _nested = {"qualifiers": (PaperMeshItemQualifier,)}
+
+
+class PaperRegistryNumber(Resource):
+    number: str
+    """Of Chemical Abstracts (50-78-2), of the Enzyme Commission (EC 2.7.11.1), or a UNII"""
+    substance: Optional[str]
+
+
+class PaperGrant(Resource):
+    number: Optional[str]
+    acronym: Optional[str]
+    agency: Optional[str]
+    country: Optional[str]
+
+
+class PaperSecondarySourceId(Resource):
+    source: Optional[str]
+    """Such as ClinicalTrials.gov or GENBANK"""
+    accession_number: Optional[str]
 
 
 class PaperRelation(Resource):
@@ -878,6 +905,10 @@ class Paper(Resource):
     mesh: List[PaperMeshItem]
     keywords: List[str]
     substances: List[str]
+    registry_numbers: List[PaperRegistryNumber]
+    """Of those substances that have one"""
+    grants: List[PaperGrant]
+    secondary_source_ids: List[PaperSecondarySourceId]
     relations: List[PaperRelation]
     retracted: bool
     """Whether the paper has been retracted"""
@@ -885,7 +916,7 @@ class Paper(Resource):
     library: Literal["shared", "overlay"]
     """shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it"""
     indexed_at: str
-    _nested = {"abstract_sections": (PaperAbstractSection,), "authors": (PaperAuthor,), "journal": PaperJournal, "mesh": (PaperMeshItem,), "relations": (PaperRelation,)}
+    _nested = {"abstract_sections": (PaperAbstractSection,), "authors": (PaperAuthor,), "journal": PaperJournal, "mesh": (PaperMeshItem,), "registry_numbers": (PaperRegistryNumber,), "grants": (PaperGrant,), "secondary_source_ids": (PaperSecondarySourceId,), "relations": (PaperRelation,)}
 
 
 class FoundPaperAbstractSection(Resource):
@@ -912,6 +943,8 @@ class FoundPaperJournal(Resource):
     volume: Optional[str]
     issue: Optional[str]
     pages: Optional[str]
+    nlm_id: Optional[str]
+    """The journal's NLM Unique ID"""
 
 
 class FoundPaperMeshItemQualifier(Resource):
@@ -927,6 +960,25 @@ class FoundPaperMeshItem(Resource):
     """Whether the heading or one of its qualifiers is a main topic of the paper"""
     qualifiers: List[FoundPaperMeshItemQualifier]
     _nested = {"qualifiers": (FoundPaperMeshItemQualifier,)}
+
+
+class FoundPaperRegistryNumber(Resource):
+    number: str
+    """Of Chemical Abstracts (50-78-2), of the Enzyme Commission (EC 2.7.11.1), or a UNII"""
+    substance: Optional[str]
+
+
+class FoundPaperGrant(Resource):
+    number: Optional[str]
+    acronym: Optional[str]
+    agency: Optional[str]
+    country: Optional[str]
+
+
+class FoundPaperSecondarySourceId(Resource):
+    source: Optional[str]
+    """Such as ClinicalTrials.gov or GENBANK"""
+    accession_number: Optional[str]
 
 
 class FoundPaperRelation(Resource):
@@ -969,6 +1021,10 @@ class FoundPaper(Resource):
     mesh: List[FoundPaperMeshItem]
     keywords: List[str]
     substances: List[str]
+    registry_numbers: List[FoundPaperRegistryNumber]
+    """Of those substances that have one"""
+    grants: List[FoundPaperGrant]
+    secondary_source_ids: List[FoundPaperSecondarySourceId]
     relations: List[FoundPaperRelation]
     retracted: bool
     """Whether the paper has been retracted"""
@@ -979,7 +1035,7 @@ class FoundPaper(Resource):
     score: Optional[float]
     """null when the list is sorted by date"""
     highlights: Optional[FoundPaperHighlights]
-    _nested = {"abstract_sections": (FoundPaperAbstractSection,), "authors": (FoundPaperAuthor,), "journal": FoundPaperJournal, "mesh": (FoundPaperMeshItem,), "relations": (FoundPaperRelation,), "highlights": FoundPaperHighlights}
+    _nested = {"abstract_sections": (FoundPaperAbstractSection,), "authors": (FoundPaperAuthor,), "journal": FoundPaperJournal, "mesh": (FoundPaperMeshItem,), "registry_numbers": (FoundPaperRegistryNumber,), "grants": (FoundPaperGrant,), "secondary_source_ids": (FoundPaperSecondarySourceId,), "relations": (FoundPaperRelation,), "highlights": FoundPaperHighlights}
 
 
 class ReadQueryLine(Resource):
