@@ -28,7 +28,7 @@ export const meshHeading = z.object({
 });
 
 /** Who paid for the work, as MEDLINE has it: `R01 CA123456`, `CA`, `NCI NIH HHS`, `United States`. */
-export const paperGrant = z.object({
+const paperGrant = z.object({
   number: z.string().nullable(),
   acronym: z.string().nullable(),
   agency: z.string().nullable(),
@@ -36,12 +36,12 @@ export const paperGrant = z.object({
 });
 
 /** A record of the work elsewhere: a trial in its register, a sequence in GenBank. */
-export const secondarySourceId = z.object({
+const secondarySourceId = z.object({
   source: z.string().nullable().describe('Such as ClinicalTrials.gov or GENBANK'),
   accession_number: z.string().nullable(),
 });
 
-export const registryNumber = z.object({
+const registryNumber = z.object({
   number: z.string().describe('Of Chemical Abstracts (50-78-2), of the Enzyme Commission (EC 2.7.11.1), or a UNII'),
   substance: z.string().nullable(),
 });
