@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import Table from 'cli-table3';
 import type { PrintedTable } from '../../domain/statistics/definition/presentation.ts';
+import { marksOf } from '../../domain/statistics/print/table-notes.ts';
 import { type Comparison, relativeDifference, type Value } from './comparison.ts';
 
 // styleText leaves the text plain where there is no terminal, and where NO_COLOR is set.
@@ -12,15 +13,18 @@ export const say = (text = '') => void process.stdout.write(`${text}\n`);
 export const step = (text: string) => say(`\n${styled('bold', text)}`);
 
 /** As the API sends it, ready to print. */
-export function printTable({ title, columns, rows }: PrintedTable): void {
+export function printTable({ title, columns, rows, notes = [] }: PrintedTable): void {
   say(`\n${title}`);
+  const markOf = marksOf({ notes });
+  const marked = (text: string, mark: string) => (mark === '' ? text : `${text} [${mark}]`);
   const table = new Table({
-    head: columns.map((column) => column.title),
+    head: columns.map((column, i) => marked(column.title, markOf(null, i))),
     colAligns: columns.map((_, index) => (index === 0 ? 'left' : 'right')),
     style: { head: [], border: [], compact: true },
   });
-  table.push(...rows);
+  table.push(...rows.map((row, i) => row.map((cell, j) => marked(cell, markOf(i, j)))));
   say(table.toString());
+  for (const { mark, text } of notes) say(`[${mark}] ${text}`);
 }
 
 /** Returns the largest relative difference. */

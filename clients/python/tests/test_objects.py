@@ -80,6 +80,20 @@ class Objects(unittest.TestCase):
         self.assertEqual(bundle["application/vnd.vegalite.v6+json"], figure["spec"])
         self.assertIn("application/vnd.vegalite.v5+json", bundle)
 
+    def test_footnotes_stand_behind_their_cells_and_below_the_table(self) -> None:
+        notes = [
+            {"mark": "a", "text": "Patients.", "cells": [{"row": None, "column": 1}]},
+            {"mark": "b", "text": "x < y.", "cells": [{"row": 1, "column": 0}, {"row": 0, "column": 1}]},
+        ]
+        result = Run({"result": {"tables": [{**table, "notes": notes}]}}).result
+        self.assertEqual(
+            str(result), "Survival <all>\nGroup      n [a]\n<b>A</b>  12 [b]\nB [b]          7\n[a] Patients.\n[b] x < y."
+        )
+        shown = result._repr_html_()
+        self.assertIn("<th>n<sup>a</sup></th>", shown)
+        self.assertIn("<tr><td>B<sup>b</sup></td><td>7</td></tr>", shown)
+        self.assertIn('<td colspan="2"><div><sup>a</sup> Patients.</div><div><sup>b</sup> x &lt; y.</div></td>', shown)
+
     def test_importing_it_brings_no_other_package_along(self) -> None:
         look = "import research_platform, sys; print([m for m in ('pandas', 'numpy', 'IPython') if m in sys.modules])"
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

@@ -110,8 +110,15 @@ print_table <- function(table) {
   titles <- vapply(table$columns, function(column) column$title, "")
   cells <- do.call(rbind, lapply(table$rows, unlist))
   if (is.null(cells)) return(cat("(no rows)\n"))
+  for (note in table$notes) for (place in note$cells) {
+    mark <- paste0(" [", note$mark, "]")
+    column <- place$column + 1
+    if (is.null(place$row)) titles[column] <- paste0(titles[column], mark)
+    else cells[place$row + 1, column] <- paste0(cells[place$row + 1, column], mark)
+  }
   dimnames(cells) <- list(rep("", nrow(cells)), titles)
   print(cells, quote = FALSE, right = TRUE)
+  for (note in table$notes) cat(strwrap(paste0("[", note$mark, "] ", note$text), exdent = 4), sep = "\n")
 }
 
 print_warnings <- function(warnings) {

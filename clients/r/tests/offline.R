@@ -76,3 +76,16 @@ stopifnot(
   )),
   identical(lines[2], "{\"attributes\":{\"age\":61.5,\"n\":2,\"note\":\"\u00e9\"}}"), !file.exists(body$path)
 )
+
+# Footnotes of a table stand in brackets behind their cells, and below it.
+place <- function(row, column) list(row = row, column = column)
+printed <- capture.output(inside$print_table(list(
+  title = "T", columns = list(list(title = "Group"), list(title = "n")), rows = list(list("A", "12"), list("B", "7")),
+  notes = list(
+    list(mark = "a", text = "Patients.", cells = list(place(NULL, 1))),
+    list(mark = "b", text = "Both.", cells = list(place(1, 0), place(0, 1)))
+  )
+)))
+stopifnot(identical(
+  trimws(gsub(" +", " ", printed[-1])), c("T", "Group n [a]", "A 12 [b]", "B [b] 7", "[a] Patients.", "[b] Both.")
+))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ZipFile } from 'yazl';
+import type { PrintedTable } from '../../statistics/definition/presentation.ts';
 import type { AnalysisExportOptions, AnalysisSource, ExportFile } from './analysis-source.ts';
 import { type CsvCell, csvText } from './csv-text.ts';
 import { fileStem } from './files.ts';
@@ -48,6 +49,7 @@ export function csvEntries(source: AnalysisSource, raw = false): Entry[] {
         rows,
       ),
     ),
+    ...notesEntry(result.tables, entry),
     entry('statistics.csv', 'Named statistics in full precision', ['name', 'value'], flattenedStatistics(result)),
     entry(
       'assumption_checks.csv',
@@ -95,6 +97,28 @@ export function csvEntries(source: AnalysisSource, raw = false): Entry[] {
       content: Buffer.from(result.r_script),
     },
   ];
+}
+
+/** Cells of the tables hold no marks, so that a number stays one: their footnotes stand in a file of their own. */
+function notesEntry(
+  tables: readonly PrintedTable[],
+  entry: (name: string, title: string, header: readonly string[], rows: readonly (readonly CsvCell[])[]) => Entry,
+): Entry[] {
+  const rows = tables.flatMap(({ name, columns, rows, notes = [] }) =>
+    notes.flatMap(({ mark, text, cells }) =>
+      cells.map(({ row, column }) => [
+        name,
+        mark,
+        row === null ? '' : row + 1,
+        row === null ? '' : rows[row]![0]!.trim(),
+        columns[column]!.title,
+        text,
+      ]),
+    ),
+  );
+  if (rows.length === 0) return [];
+  const header = ['table', 'mark', 'row', 'row_title', 'column', 'note'];
+  return [entry('table_notes.csv', 'Footnotes of the tables; without a row: of a heading', header, rows)];
 }
 
 function manifestOf(source: AnalysisSource, entries: readonly Entry[]): Buffer {

@@ -26,13 +26,15 @@ import { drawFigure } from './figures.ts';
 import { fileStem, once } from './files.ts';
 import { escapeMarkup } from './readable-text.ts';
 import { analysisReport, type Block, type Report, type ReportTable } from './report.ts';
-import { partCaption, type TablePart, tableParts } from './table-parts.ts';
+import { type MarkedText, partCaption, type TablePart, tableParts } from './table-parts.ts';
 
 // Twentieths of a point; A4.
 const pageSize = { width: 11906, height: 16838, margin: 1134 };
 const contentWidth = (pageSize.width - 2 * pageSize.margin) / 20;
 const contentHeight = (pageSize.height - 2 * pageSize.margin) / 20;
 const tableSize = 8.5;
+/** Half points. */
+const noteSize = 15;
 const cellPadding = 6;
 const numbered = 'references';
 const grey = '57606A';
@@ -231,6 +233,16 @@ function docxTable(table: ReportTable): (Paragraph | Table)[] {
   return tableParts(table, contentWidth, tableSize, cellPadding).flatMap((part) => [
     caption('Table', part.part === 1 ? table.number : null, captionText(table, part), true),
     partTable(part),
+    ...part.notes.map(
+      ({ mark, text }) =>
+        new Paragraph({
+          spacing: { before: 20, after: 0 },
+          children: [
+            new TextRun({ text: mark, superScript: true, size: noteSize }),
+            new TextRun({ text: ` ${text}`, size: noteSize }),
+          ],
+        }),
+    ),
     spacer(),
   ]);
 }
@@ -242,23 +254,28 @@ function captionText({ number, title }: ReportTable, part: TablePart): string {
 }
 
 function partTable({ columns, widths, rows }: TablePart): Table {
-  const row = (cells: readonly string[], position: 'head' | 'odd' | 'even') =>
+  const row = (cells: readonly MarkedText[], position: 'head' | 'odd' | 'even') =>
     new TableRow({
-      cantSplit: cells.every((cell) => cell.length < 1500),
+      cantSplit: cells.every(({ text }) => text.length < 1500),
       tableHeader: position === 'head',
       children: cells.map(
-        (text, index) =>
+        ({ text, mark }, index) =>
           new TableCell({
             width: { size: twips(widths[index]!), type: WidthType.DXA },
             margins: { left: twips(cellPadding / 2), right: twips(cellPadding / 2), top: 30, bottom: 30 },
             ...(position === 'head' ? { borders: { bottom: { ...lineWidth, size: 4 } } } : {}),
             ...(position === 'even' ? { shading: { type: ShadingType.CLEAR, fill: 'F6F8FA' } } : {}),
             children: (text === '' ? [''] : lines(text)).map(
-              (line) =>
+              (line, i, all) =>
                 new Paragraph({
                   spacing: { after: 0 },
                   alignment: columns[index]!.align === 'right' ? AlignmentType.RIGHT : AlignmentType.START,
-                  children: [new TextRun({ text: line, size: 2 * tableSize, bold: position === 'head' })],
+                  children: [
+                    new TextRun({ text: line, size: 2 * tableSize, bold: position === 'head' }),
+                    ...(mark !== '' && i === all.length - 1
+                      ? [new TextRun({ text: mark, size: 2 * tableSize, superScript: true })]
+                      : []),
+                  ],
                 }),
             ),
           }),
@@ -268,13 +285,7 @@ function partTable({ columns, widths, rows }: TablePart): Table {
     borders: { ...noBorders, top: { ...lineWidth, size: 8 }, bottom: { ...lineWidth, size: 8 } },
     columnWidths: widths.map(twips),
     layout: TableLayoutType.FIXED,
-    rows: [
-      row(
-        columns.map(({ title }) => title),
-        'head',
-      ),
-      ...rows.map((cells, index) => row(cells, index % 2 === 0 ? 'odd' : 'even')),
-    ],
+    rows: [row(columns, 'head'), ...rows.map((cells, index) => row(cells, index % 2 === 0 ? 'odd' : 'even'))],
   });
 }
 

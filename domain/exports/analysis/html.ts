@@ -1,3 +1,4 @@
+import { marksOf } from '../../statistics/print/table-notes.ts';
 import type { AnalysisSource, ExportFile } from './analysis-source.ts';
 import { drawFigure } from './figures.ts';
 import { fileStem, utf8 } from './files.ts';
@@ -24,6 +25,8 @@ th, td { padding: 0.3rem 0.8rem 0.3rem 0; text-align: left; vertical-align: top;
 thead th { border-top: 2px solid #1b1f24; border-bottom: 1px solid #1b1f24; vertical-align: bottom; }
 tbody th { font-weight: 400; }
 tbody tr:last-child > * { border-bottom: 2px solid #1b1f24; }
+sup { line-height: 0; }
+tfoot td { max-width: none; font-size: 0.85rem; padding-top: 0.5rem; }
 tbody tr:nth-child(even) > * { background: #f6f8fa; }
 th.right, td.right { text-align: right; padding: 0.3rem 0 0.3rem 1.2rem; }
 figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; display: block; }
@@ -114,15 +117,22 @@ async function htmlBlock(block: Block): Promise<string> {
 function htmlTable(table: ReportTable): string {
   const caption = escapeMarkup(tableCaption(table));
   const classOf = (index: number) => (table.columns[index]?.align === 'right' ? ' class="right"' : '');
-  const head = table.columns.map(({ title }, i) => `<th scope="col"${classOf(i)}>${escapeMarkup(title)}</th>`).join('');
-  const rows = table.rows.map((row) => {
+  const markOf = marksOf(table);
+  const marked = (text: string, mark: string) => escapeMarkup(text) + (mark === '' ? '' : `<sup>${mark}</sup>`);
+  const head = table.columns
+    .map(({ title }, i) => `<th scope="col"${classOf(i)}>${marked(title, markOf(null, i))}</th>`)
+    .join('');
+  const rows = table.rows.map((row, rowIndex) => {
     const cells = row.map((cell, i) =>
       i === 0
-        ? `<th scope="row" dir="auto">${escapeMarkup(cell)}</th>`
-        : `<td${classOf(i)} dir="auto">${escapeMarkup(cell)}</td>`,
+        ? `<th scope="row" dir="auto">${marked(cell, markOf(rowIndex, i))}</th>`
+        : `<td${classOf(i)} dir="auto">${marked(cell, markOf(rowIndex, i))}</td>`,
     );
     return `<tr>${cells.join('')}</tr>`;
   });
+  const notes = (table.notes ?? []).map(
+    ({ mark, text }) => `<div dir="auto"><sup>${mark}</sup> ${escapeMarkup(text)}</div>`,
+  );
   // Anyone who has no mouse scrolls a wide table by its focus.
   return `<div class="wide" role="region" tabindex="0" aria-label="${caption}">
 <table>
@@ -131,7 +141,7 @@ function htmlTable(table: ReportTable): string {
 <tbody>
 ${rows.join('\n')}
 </tbody>
-</table>
+${notes.length === 0 ? '' : `<tfoot><tr><td colspan="${table.columns.length}">${notes.join('')}</td></tr></tfoot>\n`}</table>
 </div>
 `;
 }

@@ -6,7 +6,7 @@ import { drawFigure } from './figures.ts';
 import { fileStem, once } from './files.ts';
 import { analysisReport, type Block, figureCaption, type Report, type ReportTable, tableCaption } from './report.ts';
 import { printableInRoboto } from './roboto-glyphs.ts';
-import { partCaption, tableParts } from './table-parts.ts';
+import { type MarkedText, partCaption, tableParts } from './table-parts.ts';
 
 const roboto: { Roboto: { normal: string; bold: string; italics: string; bolditalics: string } } = createRequire(
   import.meta.url,
@@ -116,6 +116,7 @@ async function pdfReport(report: Report): Promise<Uint8Array> {
       paragraph: { margin: [0, 0, 0, 6] },
       caption: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 3] },
       columnHeading: { bold: true },
+      tableNote: { fontSize: 7.5, margin: [0, 0, 0, 1] },
       code: { fontSize: 8, lineHeight: 1.15, preserveLeadingSpaces: true },
       note: { fontSize: 8, color: '#57606a', margin: [0, 12, 0, 0] },
     },
@@ -166,37 +167,39 @@ async function pdfBlock(block: Block, text: (words: string) => string): Promise<
 
 function pdfTable(table: ReportTable, text: (words: string) => string): Content[] {
   return tableParts(table, contentWidth, tableSize, cellPadding).map((part): Content => {
-    const cell = (words: string, index: number, style?: string) => ({
-      text: text(words),
+    const cell = ({ text: words, mark }: MarkedText, index: number, style?: string) => ({
+      text: mark === '' ? text(words) : [text(words), { text: mark, sup: true }],
       alignment: part.columns[index]!.align,
       ...(style === undefined ? {} : { style }),
     });
-    const heading = part.columns.map(({ title }, index) => cell(title, index, 'columnHeading'));
+    const heading = part.columns.map((column, index) => cell(column, index, 'columnHeading'));
     const caption: TableCell = {
       text: text(tableCaption(table) + partCaption(part)),
       style: 'caption',
       colSpan: part.columns.length,
     };
     const covered = part.columns.slice(1).map((): TableCell => ({ text: '' }));
-    return {
+    const printed = {
       layout: tableLayout,
       fontSize: tableSize,
       preserveLeadingSpaces: true,
-      margin: [-cellPadding / 2, 0, 0, 10] as [number, number, number, number],
-      unbreakable: isShort(part.rows),
+      margin: [-cellPadding / 2, 0, 0, part.notes.length > 0 ? 3 : 10] as [number, number, number, number],
+      unbreakable: isShort(table.rows),
       table: {
         headerRows: headerRows,
         keepWithHeaderRows: 1,
         // A row stays on one page, unless it alone is longer than that.
-        dontBreakRows: part.rows.every((row) => row.every((words) => words.length < 1500)),
+        dontBreakRows: part.rows.every((row) => row.every((one) => one.text.length < 1500)),
         widths: part.widths.map((width) => width - cellPadding),
-        body: [
-          [caption, ...covered],
-          heading,
-          ...part.rows.map((row) => row.map((words, index) => cell(words, index))),
-        ],
+        body: [[caption, ...covered], heading, ...part.rows.map((row) => row.map((one, index) => cell(one, index)))],
       },
     };
+    if (part.notes.length === 0) return printed;
+    const notes = part.notes.map(({ mark, text: words }) => ({
+      text: [{ text: mark, sup: true }, ` ${text(words)}`],
+      style: 'tableNote',
+    }));
+    return { unbreakable: isShort(table.rows), stack: [printed, ...notes, { text: '', margin: [0, 0, 0, 7] }] };
   });
 }
 

@@ -13,6 +13,7 @@ export type ReportTable = {
   title: string;
   columns: { title: string; align: 'left' | 'right' }[];
   rows: string[][];
+  notes?: PrintedTable['notes'];
 };
 
 export type Block =
@@ -163,7 +164,7 @@ function methodSection({ run }: AnalysisSource, definition: MethodDefinition | u
   ]);
 }
 
-function tableBlock({ title, columns, rows }: PrintedTable, number: number): Block {
+function tableBlock({ title, columns, rows, notes }: PrintedTable, number: number): Block {
   return {
     kind: 'table',
     table: {
@@ -171,6 +172,7 @@ function tableBlock({ title, columns, rows }: PrintedTable, number: number): Blo
       title,
       columns: columns.map((column, index) => ({ title: column.title, align: alignment(index, rows) })),
       rows,
+      ...(notes === undefined ? {} : { notes }),
     },
   };
 }

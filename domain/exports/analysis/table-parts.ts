@@ -1,3 +1,4 @@
+import { marksOf } from '../../statistics/print/table-notes.ts';
 import type { ReportTable } from './report.ts';
 import { textWidth } from './text-width.ts';
 
@@ -11,11 +12,16 @@ const printedRows = 1000;
 /** Numbers are as wide at the end of a long table as at its beginning; the first rows tell. */
 const measuredRows = 400;
 
+/** What stands in a cell, and the marks of its footnotes, which are set as superscript; empty where it has none. */
+export type MarkedText = { text: string; mark: string };
+
 /** The columns of a table that stand beside each other on one page, with their widths. */
 export type TablePart = {
-  columns: ReportTable['columns'];
+  columns: (MarkedText & { align: 'left' | 'right' })[];
   widths: number[];
-  rows: string[][];
+  rows: MarkedText[][];
+  /** The footnotes whose marks stand in this part. */
+  notes: { mark: string; text: string }[];
   part: number;
   parts: number;
   /** Rows of the table that are not printed. */
@@ -32,29 +38,42 @@ type Width = { least: number; most: number };
 export function tableParts(table: ReportTable, width: number, fontSize: number, cellPadding: number): TablePart[] {
   const natural = table.columns.map((_, index) => columnWidth(table, index, fontSize, cellPadding));
   const groups = columnGroups(natural, width);
+  const markOf = marksOf(table);
   return groups.map((indices, part) => ({
-    columns: indices.map((index) => table.columns[index]!),
+    columns: indices.map((index) => {
+      const { title, align } = table.columns[index]!;
+      return { text: title, align, mark: markOf(null, index) };
+    }),
     widths: fitted(
       indices.map((index) => natural[index]!),
       width,
     ),
-    rows: table.rows.slice(0, printedRows).map((row) => indices.map((index) => row[index]!)),
+    rows: table.rows
+      .slice(0, printedRows)
+      .map((row, i) => indices.map((index) => ({ text: row[index]!, mark: markOf(i, index) }))),
+    notes: (table.notes ?? []).filter(({ cells }) =>
+      cells.some(({ row, column }) => (row ?? 0) < printedRows && indices.includes(column)),
+    ),
     part: part + 1,
     parts: groups.length,
     more: Math.max(0, table.rows.length - printedRows),
   }));
 }
 
-function columnWidth({ columns, rows }: ReportTable, index: number, fontSize: number, padding: number): Width {
+function columnWidth(table: ReportTable, index: number, fontSize: number, padding: number): Width {
+  const { columns, rows } = table;
   const { title, align } = columns[index]!;
+  const markOf = marksOf(table);
   const wrapped = wrappedAt * fontSize;
-  let word = widestWord(title, fontSize, true);
+  // A mark is measured at its cell's size, though it is set smaller.
+  let word = widestWord(title + markOf(null, index), fontSize, true);
   let whole = 0;
-  for (const row of rows.slice(0, measuredRows)) {
-    const cell = textWidth(row[index]!, fontSize);
+  for (const [i, row] of rows.slice(0, measuredRows).entries()) {
+    const text = row[index]! + markOf(i, index);
+    const cell = textWidth(text, fontSize);
     if (cell > whole) whole = cell;
     // A number and its interval stay together.
-    word = Math.max(word, align === 'right' || cell <= wrapped / 3 ? cell : widestWord(row[index]!, fontSize, false));
+    word = Math.max(word, align === 'right' || cell <= wrapped / 3 ? cell : widestWord(text, fontSize, false));
   }
   const least = Math.max(narrowest * fontSize, Math.min(wrapped, word * room)) + padding;
   const heading = Math.min(textWidth(title, fontSize, true) * room, Math.max(whole, wrapped / 2)) + padding;

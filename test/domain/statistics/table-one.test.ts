@@ -1,4 +1,5 @@
 import t from 'tap';
+import { marksOf, withNotes } from '../../../domain/statistics/print/table-notes.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
 import { referenceTable } from '../../../scripts/reference-cases.ts';
 import { makeTable } from './make-table.ts';
@@ -34,6 +35,53 @@ t.test('it prints as the first table of a paper', async (t) => {
   );
   t.ok(trial.tables[0]!.rows.every((row) => row.length === 4));
   t.notMatch(trial.methods_paragraph, /compared|significance/);
+});
+
+t.test('where asked, footnotes tell what columns and rows told', async (t) => {
+  const { result } = tableOne({
+    continuous: ['age'],
+    nonnormal: ['chol'],
+    categorical: ['sex', 'stage'],
+    footnotes: true,
+  });
+  const [table] = result.tables;
+  t.strictSame(
+    table!.columns.map(({ title }) => title),
+    ['Characteristic', 'Overall (n = 312)', '1 (n = 158)', '2 (n = 154)', 'p', 'SMD'],
+  );
+  t.strictSame(table!.rows.slice(0, 3), [
+    ['age', '50.0 (10.6)', '51.4 (11.0)', '48.6 (10.0)', '0.018', '0.270'],
+    ['chol', '309.5 [249.5, 400.0]', '315.5 [247.8, 417.0]', '303.5 [254.3, 377.0]', '0.544', '0.038'],
+    ['sex', '', '', '', '0.421', '0.111'],
+  ]);
+  const at = (row: number | null, column: number) => ({ row, column });
+  t.strictSame(table!.notes, [
+    { mark: 'a', text: 'Standardised mean difference.', cells: [at(null, 5)] },
+    { mark: 'b', text: 'Mean (standard deviation).', cells: [at(0, 0)] },
+    { mark: 'c', text: "Student's t test.", cells: [at(0, 4)] },
+    { mark: 'd', text: 'Median [first and third quartile].', cells: [at(1, 0)] },
+    { mark: 'e', text: 'Missing values: 28 (1: 18; 2: 10).', cells: [at(1, 0)] },
+    { mark: 'f', text: 'Kruskal-Wallis test.', cells: [at(1, 4)] },
+    { mark: 'g', text: 'Number (percentage of those with a value).', cells: [at(2, 0), at(5, 0)] },
+    { mark: 'h', text: "Chi-square test with Yates' continuity correction.", cells: [at(2, 4)] },
+    { mark: 'i', text: 'Chi-square test.', cells: [at(5, 4)] },
+  ]);
+});
+
+t.test('footnotes without p-values tell no tests, and what was not compared is told', async (t) => {
+  const trial = tableOne({ continuous: ['age'], footnotes: true, p_values: false }).result.tables[0]!;
+  t.strictSame(
+    trial.notes?.map(({ text }) => text),
+    ['Standardised mean difference.', 'Mean (standard deviation).'],
+  );
+  const table = makeTable({ g: [...'aabbcc'], one: [1, 1, 1, 1, 1, 1] });
+  const { notes } = tableOne({ by: 'g', continuous: ['one'], footnotes: true }, table).result.tables[0]!;
+  t.strictSame(notes?.at(-1), {
+    mark: 'c',
+    text: 'Not compared: the values do not allow the test.',
+    cells: [{ row: 0, column: 5 }],
+  });
+  t.equal(notes?.[0]?.text, 'Standardised mean difference, mean over the pairs of groups.');
 });
 
 t.test('its tests are those of the methods by themselves', async (t) => {
@@ -119,4 +167,23 @@ t.test('identifiers are no row of a table, and one group is none', async (t) => 
   const { warnings, result } = tableOne({ by: 'g', continuous: ['one'] }, table);
   t.equal(result.rows[0]!.p_value, null);
   t.match(warnings, [{ code: 'not_compared', message: /the same value in all rows/ }]);
+});
+
+t.test('footnotes are marked in the order of reading, and those of one text once', async (t) => {
+  const table = { name: 't', title: 'T', columns: [], rows: [] };
+  const at = (row: number | null, column: number) => ({ row, column });
+  t.equal(withNotes(table, []), table);
+  const many = Array.from({ length: 28 }, (_, i) => ({ text: `${i}`, cells: [at(27 - i, 0)] }));
+  const noted = withNotes(table, [...many, { text: '3', cells: [at(null, 1)] }, { text: 'none', cells: [] }]);
+  t.strictSame(
+    noted.notes?.map(({ mark, text }) => `${mark} ${text}`).filter((_, i) => i < 3 || i > 24),
+    ['a 3', 'b 27', 'c 26', 'z 2', 'aa 1', 'ab 0'],
+  );
+  const markOf = marksOf(
+    withNotes(table, [
+      { text: 'x', cells: [at(0, 0)] },
+      { text: 'y', cells: [at(0, 0), at(1, 2)] },
+    ]),
+  );
+  t.strictSame([markOf(0, 0), markOf(1, 2), markOf(null, 0)], ['a,b', 'b', '']);
 });

@@ -8,6 +8,18 @@ export interface PrintedTable {
     title: string;
   }[];
   rows: string[][];
+  /** Footnotes, where the table has any; the cells do not hold their marks */
+  notes?: {
+    /** To be set as superscript behind each of its cells: a, b, c, in the order of reading */
+    mark: string;
+    text: string;
+    cells: {
+      /** From 0; null: the heading of the column */
+      row: number | null;
+      /** From 0 */
+      column: number;
+    }[];
+  }[];
 }
 
 export interface Figure {
@@ -139,6 +151,8 @@ export interface TableOneParameters {
   overall?: boolean | undefined;
   /** Tests in the table. Show tests and p-values in the table. In a randomised trial leave them out, as CONSORT advises: the groups differ by chance alone. Default: `true`. */
   p_values?: boolean | undefined;
+  /** Footnotes. Tell the tests, missing values and what the cells hold in footnotes, instead of a column of tests, rows of missing values and words behind the names. Default: `false`. */
+  footnotes?: boolean | undefined;
 }
 
 /** Result of table_one: Table 1: characteristics by group */

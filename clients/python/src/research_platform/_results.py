@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import json
-from typing import TYPE_CHECKING, Any, Dict, Generic, List, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, List, Optional, Tuple, TypeVar
 
 from ._objects import Resource
 
@@ -28,14 +28,16 @@ class Table(Resource):
     rows: List[List[str]]
 
     def to_text(self) -> str:
-        head = [str(column.get("title", "")) for column in self.columns]
-        widths = [max(len(str(row[place])) for row in [head, *self.rows]) for place in range(len(head))]
+        """The table as text; the marks of footnotes in brackets, the footnotes below."""
+        marked = self._marked(lambda text, mark: f"{text} [{mark}]" if mark else text)
+        widths = [max(len(row[place]) for row in marked) for place in range(len(marked[0]))]
         lines = [
-            "  ".join(str(cell).ljust(width) if place == 0 else str(cell).rjust(width)
+            "  ".join(cell.ljust(width) if place == 0 else cell.rjust(width)
                       for place, (cell, width) in enumerate(zip(row, widths))).rstrip()
-            for row in [head, *self.rows]
+            for row in marked
         ]
-        return "\n".join([self.title, *lines])
+        notes = [f"[{note['mark']}] {note['text']}" for note in self.get("notes") or []]
+        return "\n".join([self.title, *lines, *notes])
 
     def to_dataframe(self) -> Any:
         """The table as text in a pandas DataFrame."""
@@ -44,12 +46,30 @@ class Table(Resource):
         return pandas().DataFrame(self.rows, columns=[column["title"] for column in self.columns])
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{html.escape(str(column.get('title', '')))}</th>" for column in self.columns)
-        rows = "".join(
-            "<tr>" + "".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) + "</tr>" for row in self.rows
+        first, *others = self._marked(
+            lambda text, mark: html.escape(text) + (f"<sup>{html.escape(mark)}</sup>" if mark else "")
         )
+        head = "".join(f"<th>{cell}</th>" for cell in first)
+        rows = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in others)
+        notes = "".join(
+            f"<div><sup>{html.escape(note['mark'])}</sup> {html.escape(note['text'])}</div>"
+            for note in self.get("notes") or []
+        )
+        foot = f'<tfoot><tr><td colspan="{len(first)}">{notes}</td></tr></tfoot>' if notes else ""
         title = html.escape(self.title)
-        return f"<table><caption>{title}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        return f"<table><caption>{title}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody>{foot}</table>"
+
+    def _marked(self, cell: Callable[[str, str], str]) -> List[List[str]]:
+        """The heading and the rows, each cell made of its text and the marks of its footnotes."""
+        marks: Dict[Tuple[Optional[int], int], List[str]] = {}
+        for note in self.get("notes") or []:
+            for place in note["cells"]:
+                marks.setdefault((place["row"], place["column"]), []).append(note["mark"])
+        head = [str(column.get("title", "")) for column in self.columns]
+        return [
+            [cell(str(text), ",".join(marks.get((place, index), []))) for index, text in enumerate(row)]
+            for place, row in [(None, head), *enumerate(self.rows)]
+        ]
 
 
 class Figure(Resource):

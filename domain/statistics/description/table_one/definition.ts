@@ -49,6 +49,15 @@ const parameters = form({
         'Show tests and p-values in the table. In a randomised trial leave them out, as CONSORT advises: the groups differ by chance alone',
       ),
     ),
+  footnotes: z
+    .boolean()
+    .default(false)
+    .meta(
+      advanced(
+        'Footnotes',
+        'Tell the tests, missing values and what the cells hold in footnotes, instead of a column of tests, rows of missing values and words behind the names',
+      ),
+    ),
 })
   .refine(
     ({ continuous = [], nonnormal = [], categorical = [] }) =>

@@ -1,16 +1,13 @@
-import type { Presentation, PrintedTable } from '../../definition/presentation.ts';
+import type { Presentation } from '../../definition/presentation.ts';
 import { expectedCountsCheck } from '../../print/expected-counts-check.ts';
 import { smdPlot } from '../../print/figures/smd-plot.ts';
-import { printFixed, printNumber, printP, printPercent } from '../../print/print-format.ts';
+import { printNumber } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rFactor, rValue, rVector } from '../../print/r-script.ts';
-import type { BaselineRow } from '../baseline/row.ts';
+import { baselineTable } from '../baseline/baseline-table.ts';
 import type { TableOneComputed } from './compute.ts';
 import type { TableOneParameters } from './definition.ts';
 
 type Statistics = TableOneComputed['statistics'];
-
-/** Sets a level off from the name of its variable. */
-const indent = '\u2003';
 
 export function report({ statistics, details }: TableOneComputed, parameters: TableOneParameters): Presentation {
   return {
@@ -26,94 +23,6 @@ export function report({ statistics, details }: TableOneComputed, parameters: Ta
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters, statistics.rows),
   };
-}
-
-const testNames: Readonly<Record<BaselineRow['test'], { two: string; more: string }>> = {
-  anova: { two: 't test', more: 'ANOVA' },
-  welch_anova: { two: "Welch's t test", more: "Welch's ANOVA" },
-  kruskal_wallis: { two: 'Kruskal-Wallis', more: 'Kruskal-Wallis' },
-  chi_square: { two: 'chi-square', more: 'chi-square' },
-  fisher_exact: { two: 'Fisher exact', more: 'Fisher exact' },
-};
-
-/** The table as it stands in a paper: one column a group, a row a variable, and below it its levels. */
-function baselineTable({ n, groups, rows }: Statistics, { by, overall, p_values }: TableOneParameters): PrintedTable {
-  const blank = [...(overall ? [''] : []), ...groups.map(() => '')];
-  const noTest = [...(p_values ? ['', ''] : []), ''];
-  const missingRow = (all: number, byGroup: readonly number[]) =>
-    all === 0 ? [] : [[`${indent}Missing, n`, ...(overall ? [String(all)] : []), ...byGroup.map(String), ...noTest]];
-  return {
-    name: 'table_one',
-    title: `Characteristics by ${by}`,
-    columns: [
-      { name: 'characteristic', title: 'Characteristic' },
-      ...(overall ? [{ name: 'overall', title: `Overall (n = ${n})` }] : []),
-      ...groups.map(({ group, n }, i) => ({ name: `group_${i + 1}`, title: `${group} (n = ${n})` })),
-      ...(p_values
-        ? [
-            { name: 'p_value', title: 'p' },
-            { name: 'test', title: 'Test' },
-          ]
-        : []),
-      { name: 'smd', title: 'SMD' },
-    ],
-    rows: rows.flatMap((row) => {
-      const name = testNames[row.test][groups.length === 2 ? 'two' : 'more'];
-      const tests = [
-        ...(p_values ? [printP(row.p_value), row.p_value === null ? '' : name] : []),
-        printFixed(row.smd, 3),
-      ];
-      const heading = (what: string, cells: string[]) => [`${row.variable}, ${what}`, ...cells, ...tests];
-      if (row.cells !== undefined) {
-        const cells = [...(overall && row.overall !== undefined ? [row.overall] : []), ...row.cells];
-        return [
-          row.kind === 'nonnormal'
-            ? heading('median [IQR]', medianCells(cells))
-            : heading('mean (SD)', meanCells(cells)),
-          ...missingRow(
-            row.n_missing,
-            row.cells.map((cell) => cell.n_missing),
-          ),
-        ];
-      }
-      const levels = row.levels ?? [];
-      const counted = groups.map((_, g) => levels.reduce((sum, { cells }) => sum + cells[g]!.count, 0));
-      return [
-        heading('n (%)', blank),
-        ...levels.map(({ level, cells, overall: all }) => [
-          indent + level,
-          ...[...(overall && all !== undefined ? [all] : []), ...cells].map(
-            ({ count, proportion }) => `${count} (${printPercent(proportion)})`,
-          ),
-          ...noTest,
-        ]),
-        ...missingRow(
-          row.n_missing,
-          groups.map(({ n }, g) => n - counted[g]!),
-        ),
-      ];
-    }),
-  };
-}
-
-type Cell = NonNullable<BaselineRow['overall']>;
-
-function meanCells(cells: readonly Cell[]): string[] {
-  const print = printerFor(cells);
-  return cells.map(({ mean, std_dev, n }) => (n === 0 ? '–' : `${print(mean)} (${print(std_dev)})`));
-}
-
-function medianCells(cells: readonly Cell[]): string[] {
-  const print = printerFor(cells);
-  return cells.map(({ median, q1, q3, n }) => (n === 0 ? '–' : `${print(median)} [${print(q1)}, ${print(q3)}]`));
-}
-
-/** As many decimals in all groups as show two digits of the smallest standard deviation, and at least one. */
-function printerFor(cells: readonly Cell[]): (value: number | null) => string {
-  const deviations = cells.flatMap(({ std_dev }) => (std_dev !== null && std_dev > 0 ? [std_dev] : []));
-  const smallest = deviations.length === 0 ? 1 : Math.min(...deviations);
-  const decimals = Math.min(10, Math.max(1, 1 - Math.floor(Math.log10(smallest))));
-  return (value) => printFixed(value, decimals);
 }
 
 function methodsParagraph(

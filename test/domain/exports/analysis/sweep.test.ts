@@ -39,3 +39,26 @@ for (const name of Object.keys(methods) as MethodName[])
       for (const { content } of figures) t.doesNotThrow(() => parsed(content.toString()), 'svg is well-formed');
     }
   });
+
+t.test('footnotes of a table stand in every format', async (t) => {
+  const source = sourceOf({
+    ...caseOf('table_one'),
+    data: 'pbc.csv',
+    filter: [{ column: 'trt', op: 'not_missing' }],
+    parameters: { by: 'trt', continuous: ['age'], nonnormal: ['chol'], footnotes: true },
+  });
+  const html = (await exported('html', source))[0]!.content.toString();
+  t.doesNotThrow(() => parsed(html));
+  t.match(html, '>chol<sup>d,e</sup></th>');
+  t.match(html, '<tfoot><tr><td colspan="6"><div dir="auto"><sup>a</sup> Standardised mean difference.</div>');
+
+  const entries = await zipEntries((await exported('csv', source))[0]!.content);
+  t.match(entries.get('tables/1-table-one.csv')!.toString(), /chol,"309[.]5 /, 'the cells are as they were');
+  t.match(entries.get('table_notes.csv')!.toString(), /^table_one,e,2,chol,Characteristic,Missing values: 28 /m);
+
+  const docx = await zipEntries((await exported('docx', source))[0]!.content);
+  const document = docx.get('word/document.xml')!.toString();
+  t.match(document, /chol<\/w:t><\/w:r><w:r><w:rPr>(?:(?!<w:t).)*w:val="superscript"(?:(?!<w:t).)*<w:t[^>]*>d,e</);
+  t.match(document, / Missing values: 28 \(1: 18; 2: 10\)\.</);
+  t.match((await exported('pdf', source))[0]!.content.subarray(0, 5).toString(), '%PDF-');
+});

@@ -974,6 +974,8 @@ class TableOneParameters(_TableOneParametersRequired, total=False):
     """Also a column of all groups together"""
     p_values: bool
     """Show tests and p-values in the table. In a randomised trial leave them out, as CONSORT advises: the groups differ by chance alone"""
+    footnotes: bool
+    """Tell the tests, missing values and what the cells hold in footnotes, instead of a column of tests, rows of missing values and words behind the names"""
 
 
 class _TTestParametersOneSampleRequired(TypedDict):

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Group, Paper, ScrollArea, Switch, Table, Text } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { CopyButton } from '../../../parts/copy-button.tsx';
-import { asLatex, asMarkdown, asTabbed, type PrintedTable } from './copied-table.ts';
+import { asLatex, asMarkdown, asTabbed, marksOf, type PrintedTable } from './copied-table.ts';
 import { exactCells } from './exact-numbers.ts';
 
 type Properties = { table: PrintedTable; number: number; result: Record<string, unknown> };
@@ -33,6 +33,7 @@ export function ResultTable({ table, number, result }: Properties) {
                   className={isOfWords(shown, j) ? undefined : 'numbers'}
                 >
                   {title}
+                  <Marks of={marksOf(shown, null, j)} />
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -49,6 +50,7 @@ export function ResultTable({ table, number, result }: Properties) {
                     title={exact[i]![j] ?? undefined}
                   >
                     {cell}
+                    <Marks of={marksOf(shown, i, j)} />
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -56,6 +58,11 @@ export function ResultTable({ table, number, result }: Properties) {
           </Table.Tbody>
         </Table>
       </ScrollArea>
+      {(table.notes ?? []).map(({ mark, text }) => (
+        <Text key={mark} size="xs" mt={4}>
+          <sup>{mark}</sup> {text}
+        </Text>
+      ))}
       <Group gap="xs" mt="xs" className="no-print">
         <CopyButton text={asTabbed(shown)} label={i18n.t('Copy table')} />
         <CopyButton text={asMarkdown(shown)} label={i18n.t('Markdown')} />
@@ -72,6 +79,8 @@ export function ResultTable({ table, number, result }: Properties) {
     </Paper>
   );
 }
+
+const Marks = ({ of: marks }: { of: string }) => (marks === '' ? null : <sup>{marks}</sup>);
 
 /** Names stand to the left, numbers and what takes the place of one to the right. */
 function isOfWords({ rows }: PrintedTable, column: number): boolean {
