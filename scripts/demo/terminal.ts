@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import Table from 'cli-table3';
 import type { PrintedTable } from '../../domain/statistics/definition/presentation.ts';
-import { marksOf } from '../../domain/statistics/print/table-notes.ts';
+import { marksOf } from '../../domain/statistics/definition/table-note.ts';
 import { type Comparison, relativeDifference, type Value } from './comparison.ts';
 
 // styleText leaves the text plain where there is no terminal, and where NO_COLOR is set.

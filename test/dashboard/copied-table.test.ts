@@ -33,10 +33,7 @@ t.test('a table without footnotes is copied as it stands', async (t) => {
 
 t.test('footnotes are copied with their marks', async (t) => {
   const noted = { ...table, notes };
-  t.equal(
-    asTabbed(noted),
-    'Characteristic\tp [a]\na|b\t<0.001 [b]\nc\t0.5 [b]\n[a] 100% of those asked.\n[b] t test.',
-  );
+  t.equal(asTabbed(noted), 'Characteristic\tp [a]\na|b\t<0.001 [b]\nc\t0.5 [b]\n[a] 100% of those asked.\n[b] t test.');
   t.match(
     asMarkdown(noted),
     '| a\\|b | <0.001<sup>b</sup> |\n| c | 0.5<sup>b</sup> |\n\n<sup>a</sup> 100% of those asked.\n\n<sup>b</sup> t test.',

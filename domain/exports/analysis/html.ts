@@ -1,4 +1,4 @@
-import { marksOf } from '../../statistics/print/table-notes.ts';
+import { marksOf } from '../../statistics/definition/table-note.ts';
 import type { AnalysisSource, ExportFile } from './analysis-source.ts';
 import { drawFigure } from './figures.ts';
 import { fileStem, utf8 } from './files.ts';

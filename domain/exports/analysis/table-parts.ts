@@ -1,4 +1,4 @@
-import { marksOf } from '../../statistics/print/table-notes.ts';
+import { marksOf } from '../../statistics/definition/table-note.ts';
 import type { ReportTable } from './report.ts';
 import { textWidth } from './text-width.ts';
 

@@ -1,21 +1,7 @@
 import { z } from 'zod';
 import { declaredVariable } from './declared-variable.ts';
 import { numberOrNull } from './number-or-null.ts';
-
-const place = z.int().min(0);
-
-/** A footnote of a table, with the cells behind which its mark stands. */
-export const tableNote = z.object({
-  mark: z.string().describe('To be set as superscript behind each of its cells: a, b, c, in the order of reading'),
-  text: z.string(),
-  cells: z.array(
-    z.object({
-      row: place.nullable().describe('From 0; null: the heading of the column'),
-      column: place.describe('From 0'),
-    }),
-  ),
-});
-export type TableNote = z.infer<typeof tableNote>;
+import { tableNote } from './table-note.ts';
 
 /** A table ready to print: cells are already formatted text, in the order of `columns`. */
 export const printedTable = z.object({

@@ -1,4 +1,5 @@
-import type { PrintedTable, TableNote } from '../definition/presentation.ts';
+import type { PrintedTable } from '../definition/presentation.ts';
+import type { TableNote } from '../definition/table-note.ts';
 
 /** A place in a table: its row, or null for the heading, and its column, both counted from 0. */
 type Place = TableNote['cells'][number];
@@ -26,16 +27,4 @@ const inReadingOrder = (a: Place, b: Place) => (a.row ?? -1) - (b.row ?? -1) || 
 function letters(index: number): string {
   const last = String.fromCharCode(97 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
-}
-
-/** The marks of a cell, such as "a" or "a,c"; empty where it has none. */
-export function marksOf({ notes = [] }: Pick<PrintedTable, 'notes'>): (row: number | null, column: number) => string {
-  const marks = new Map<string, string>();
-  for (const { mark, cells } of notes)
-    for (const { row, column } of cells) {
-      const place = `${row} ${column}`;
-      const before = marks.get(place);
-      marks.set(place, before === undefined ? mark : `${before},${mark}`);
-    }
-  return (row, column) => marks.get(`${row} ${column}`) ?? '';
 }

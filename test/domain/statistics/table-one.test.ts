@@ -1,5 +1,6 @@
 import t from 'tap';
-import { marksOf, withNotes } from '../../../domain/statistics/print/table-notes.ts';
+import { marksOf } from '../../../domain/statistics/definition/table-note.ts';
+import { withNotes } from '../../../domain/statistics/print/table-notes.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
 import { referenceTable } from '../../../scripts/reference-cases.ts';
 import { makeTable } from './make-table.ts';
