@@ -46,3 +46,27 @@ export const powerAboveLevelMessage = {
   message: 'The power must be above the significance level alpha: a test without any effect reaches that.',
   path: ['power'],
 };
+
+export const marginObjective = z
+  .enum(['non_inferiority', 'equivalence'])
+  .default('non_inferiority')
+  .meta(basic('Objective with a margin', 'One test against the margin, or one on each side, each at alpha'));
+
+export const objectiveNames = { non_inferiority: 'Non-inferiority', equivalence: 'Equivalence' } as const;
+
+type WithMargin = {
+  margin?: number | undefined;
+  objective: z.output<typeof marginObjective>;
+  alternative: Sidedness;
+};
+export const equivalenceHasMargin = {
+  check: ({ margin, objective }: WithMargin) => margin !== undefined || objective === 'non_inferiority',
+  message: { message: 'Equivalence needs a margin.', path: ['margin'] },
+};
+export const marginIsOneSided = {
+  check: ({ margin, alternative }: WithMargin) => margin === undefined || alternative === 'one_sided',
+  message: {
+    message: 'Each test against a margin is one-sided: set alternative to "one_sided" (alpha is then often 0.025).',
+    path: ['alternative'],
+  },
+};

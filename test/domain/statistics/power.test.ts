@@ -140,6 +140,29 @@ t.test(
   },
 );
 
+t.test('a margin of proportions does not mind which group comes first, nor events for their absence', async (t) => {
+  const against = { alternative: 'one_sided', alpha: 0.025 };
+  const size = (p1: number, p2: number, margin: number, more: object = {}) =>
+    plan('power_two_proportions', { ...against, p1, p2, margin, power: 0.85, ...more }).n;
+  const ratio = { margin_measure: 'ratio' };
+  for (const more of [{}, { objective: 'equivalence' }]) {
+    near(t, size(0.3, 0.35, 0.12, more), size(0.35, 0.3, -0.12, more), 1e-12);
+    near(t, size(0.3, 0.35, 0.12, more), size(0.7, 0.65, -0.12, more), 1e-12);
+    near(t, size(0.3, 0.35, 1.4, { ...ratio, ...more }), size(0.35, 0.3, 1 / 1.4, { ...ratio, ...more }), 1e-11);
+    for (const measure of [{ margin: 0.2 }, { ...ratio, margin: 1.4 }]) {
+      const given = { ...against, ...more, ...measure, p1: 0.3, p2: 0.33 };
+      const { n } = plan('power_two_proportions', { ...given, power: 0.7 });
+      near(t, plan('power_two_proportions', { ...given, n }).power, 0.7);
+    }
+  }
+  t.ok(
+    size(0.3, 0.3, 0.1, { objective: 'equivalence' }) > size(0.3, 0.3, 0.1),
+    'two tests ask for more patients than one',
+  );
+  t.throws(() => size(0.3, 0.3, 1e-9), refused({ reason: 'unsupported_size' }));
+  t.ok(Number.isFinite(size(1, 1, -0.1)) && Number.isFinite(size(0, 0, 0.1)), 'nobody or everybody has the event');
+});
+
 t.test('small plans are warned of', async (t) => {
   const codes = (name: MethodName, parameters: object) =>
     runMethod(name, nothing, [], parameters).warnings.map(({ code }) => code);

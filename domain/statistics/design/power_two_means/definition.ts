@@ -4,6 +4,9 @@ import { defineMethod } from '../../definition/method.ts';
 import { count } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import {
+  equivalenceHasMargin,
+  marginIsOneSided,
+  marginObjective,
   oneUnknown,
   power,
   powerAboveLevel,
@@ -38,10 +41,7 @@ const parameters = form({
         'Difference that is to be ruled out: below 0 where a higher mean is wanted, above 0 where a lower one is; of equivalence on both sides of 0. Absent: superiority. One-sided',
       ),
     ),
-  objective: z
-    .enum(['non_inferiority', 'equivalence'])
-    .default('non_inferiority')
-    .meta(basic('Objective with a margin', 'One test against the margin, or one on each side, each at alpha')),
+  objective: marginObjective,
   power,
   std_dev: z
     .number()
@@ -72,10 +72,7 @@ const parameters = form({
       path: ['delta'],
     },
   )
-  .refine(({ margin, objective }) => margin !== undefined || objective === 'non_inferiority', {
-    message: 'Equivalence needs a margin.',
-    path: ['margin'],
-  })
+  .refine(equivalenceHasMargin.check, equivalenceHasMargin.message)
   .refine(({ margin }) => margin !== 0, {
     message: 'A margin of 0 allows no difference: leave it out for superiority.',
     path: ['margin'],
@@ -90,10 +87,7 @@ const parameters = form({
       (objective === 'equivalence' ? Math.abs(delta) < Math.abs(margin) : margin < 0 ? delta > margin : delta < margin),
     { message: 'delta lies at or beyond the margin, so neither objective can be shown.', path: ['delta'] },
   )
-  .refine(({ margin, alternative }) => margin === undefined || alternative === 'one_sided', {
-    message: 'Each test against a margin is one-sided: set alternative to "one_sided" (alpha is then often 0.025).',
-    path: ['alternative'],
-  });
+  .refine(marginIsOneSided.check, marginIsOneSided.message);
 
 const result = z.object({
   n: z.number().describe('Patients in each group, pairs where paired, before rounding up'),

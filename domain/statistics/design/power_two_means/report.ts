@@ -4,6 +4,7 @@ import { rValue } from '../../print/r-script.ts';
 import { levelCell, levelText, planTable, rUnknown } from '../plan-table.ts';
 import type { PowerCurve } from '../power-curve.ts';
 import { powerFigure } from '../power-figure.ts';
+import { objectiveNames } from '../power-parameters.ts';
 import { powerText } from '../sample-size.ts';
 import type { PowerTwoMeansComputed } from './compute.ts';
 import type { PowerTwoMeansParameters } from './definition.ts';
@@ -23,8 +24,6 @@ export function report(
   };
 }
 
-const objectives = { non_inferiority: 'Non-inferiority', equivalence: 'Equivalence' } as const;
-
 const tests: Readonly<Record<PowerTwoMeansParameters['type'], { title: string; test: string; unit: string }>> = {
   two_sample: { title: 'Two-sample t-test', test: 'the two-sample t-test', unit: 'Patients in each group' },
   paired: { title: 'Paired t-test', test: 'the paired t-test', unit: 'Pairs' },
@@ -35,7 +34,7 @@ function table(statistics: Statistics, parameters: PowerTwoMeansParameters) {
   const { alpha, alternative, n, std_dev, type, margin, objective } = parameters;
   const { n_ceiling, n_total, delta, power } = statistics;
   const { title, unit } = tests[type];
-  return planTable('plan', margin === undefined ? title : `${objectives[objective]}: ${title.toLowerCase()}`, [
+  return planTable('plan', margin === undefined ? title : `${objectiveNames[objective]}: ${title.toLowerCase()}`, [
     [unit, String(n_ceiling)],
     ...(type === 'two_sample' ? [['Patients in both groups', String(n_total)] as [string, string]] : []),
     [type === 'two_sample' ? 'Difference of the means' : 'Mean difference', printNumber(delta)],

@@ -3,6 +3,7 @@ import { AnalysisInputError } from '../../core/input-error.ts';
 import { roundedText } from '../../core/rounded-text.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalQuantile, normalUpperTail } from '../../math/distributions/normal.ts';
+import { marginPlan, powerOfMargin, sizeOfMargin } from '../farrington-manning.ts';
 import { type PowerCurve, powerCurve } from '../power-curve.ts';
 import { risingRoot } from '../rising-root.ts';
 import { powerText, refuseEndlessSize, roundedUp, tailLevel } from '../sample-size.ts';
@@ -14,7 +15,7 @@ export type PowerTwoProportionsComputed = Computed<
 >;
 type Statistics = PowerTwoProportionsComputed['statistics'];
 
-type Options = Pick<PowerTwoProportionsParameters, 'alpha' | 'alternative' | 'strict'>;
+type Options = Omit<PowerTwoProportionsParameters, 'n' | 'p1' | 'p2' | 'power'>;
 
 /** The size, the power or the detectable proportion of a comparison of two proportions. */
 export function compute(input: AnalysisInput<PowerTwoProportionsParameters>): PowerTwoProportionsComputed {
@@ -28,7 +29,7 @@ export function compute(input: AnalysisInput<PowerTwoProportionsParameters>): Po
   if (smallest < 5)
     warn(
       'small_expected_count',
-      `With ${n_ceiling} patients a group a cell has an expected count of ${roundedText(smallest)}: below 5 the chi-square test is not to be relied on, and the planned test may become Fisher's.`,
+      `With ${n_ceiling} patients a group a cell has an expected count of ${roundedText(smallest)}: below 5 ${parameters.margin === undefined ? "the chi-square test is not to be relied on, and the planned test may become Fisher's" : 'the normal approximation of the score test is not to be relied on'}.`,
     );
   const statistics: Statistics = {
     n,
@@ -37,7 +38,7 @@ export function compute(input: AnalysisInput<PowerTwoProportionsParameters>): Po
     power,
     p1,
     p2,
-    ...(parameters.n === undefined
+    ...(parameters.n === undefined && parameters.margin === undefined
       ? { n_continuity: (n / 4) * (1 + Math.sqrt(1 + 4 / (n * Math.abs(p1 - p2)))) ** 2 }
       : {}),
   };
@@ -53,7 +54,9 @@ function deviations(p1: number, p2: number) {
   };
 }
 
-function powerOf(n: number, p1: number, p2: number, { alpha, alternative, strict }: Options): number {
+function powerOf(n: number, p1: number, p2: number, options: Options): number {
+  const { alpha, alternative, strict, margin } = options;
+  if (margin !== undefined) return powerOfMargin(n, marginPlan(p1, p2, alpha, { ...options, margin }));
   const { pooled, apart, difference } = deviations(p1, p2);
   const effect = Math.sqrt(n) * difference;
   const critical = -normalQuantile(tailLevel(alpha, alternative)) * pooled;
@@ -62,8 +65,13 @@ function powerOf(n: number, p1: number, p2: number, { alpha, alternative, strict
 }
 
 function sizeFor(p1: number, p2: number, options: PowerTwoProportionsParameters): number {
-  const { alpha, alternative, strict } = options;
+  const { alpha, alternative, strict, margin } = options;
   const power = options.power!;
+  if (margin !== undefined) {
+    const n = sizeOfMargin(marginPlan(p1, p2, alpha, { ...options, margin }), power);
+    refuseEndlessSize(n, `${p1} against ${p2} with the margin ${margin}`);
+    return n;
+  }
   const { pooled, apart, difference } = deviations(p1, p2);
   const root = (-normalQuantile(tailLevel(alpha, alternative)) * pooled + normalQuantile(power) * apart) / difference;
   const n = strict

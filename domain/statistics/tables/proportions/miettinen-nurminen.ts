@@ -1,8 +1,9 @@
 import { normalCritical } from '../../math/distributions/normal.ts';
 import type { Interval } from '../../math/proportion-interval.ts';
+import { restrictedByDifference } from '../../math/restricted-proportions.ts';
 import type { Proportion } from './difference-interval.ts';
 
-/** Halvings that leave no digit of a proportion open. */
+/** Halvings that leave no digit of a difference open. */
 const halvings = 100;
 
 /**
@@ -12,32 +13,10 @@ const halvings = 100;
  */
 export function miettinenNurminenScore(first: Proportion, second: Proportion, difference: number): number {
   const n = first.n + second.n;
-  const p2 = restrictedEstimate(first, second, difference);
-  const p1 = p2 + difference;
+  const { p1, p2 } = restrictedByDifference(first, second, difference);
   const variance = ((p1 * (1 - p1)) / first.n + (p2 * (1 - p2)) / second.n) * (n / (n - 1));
   const distance = first.count / first.n - second.count / second.n - difference;
   return distance === 0 ? 0 : distance / Math.sqrt(Math.max(variance, 0));
-}
-
-/** The most likely p2 where p1 is p2 + difference: the likelihood has one maximum, so its slope changes sign once. */
-function restrictedEstimate(first: Proportion, second: Proportion, difference: number): number {
-  const slope = (p2: number) =>
-    share(first.count, p2 + difference) -
-    share(first.n - first.count, 1 - p2 - difference) +
-    share(second.count, p2) -
-    share(second.n - second.count, 1 - p2);
-  let low = Math.max(0, -difference);
-  let high = Math.min(1, 1 - difference);
-  for (let step = 0; step < halvings; step++) {
-    const middle = (low + high) / 2;
-    if (slope(middle) > 0) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
-}
-
-function share(count: number, probability: number): number {
-  return count === 0 ? 0 : count / probability;
 }
 
 /** The differences that the score does not refuse. */
