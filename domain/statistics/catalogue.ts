@@ -67,6 +67,7 @@ import { cox_regression } from './survival/cox_regression/definition.ts';
 import { cox_residuals } from './survival/cox_residuals/definition.ts';
 import { cox_zph } from './survival/cox_zph/definition.ts';
 import { cumulative_incidence } from './survival/cumulative_incidence/definition.ts';
+import { equivalence_hazard_ratio } from './survival/equivalence_hazard_ratio/definition.ts';
 import { fine_gray } from './survival/fine_gray/definition.ts';
 import { gray_test } from './survival/gray_test/definition.ts';
 import { kaplan_meier } from './survival/kaplan_meier/definition.ts';
@@ -131,7 +132,7 @@ export const methodFamilies = {
       one_proportion,
       two_proportions,
       equivalence_two_proportions,
-      epi_2x2,
+          epi_2x2,
       incidence_rate,
       rate_ratio,
       standardized_rate,
@@ -163,6 +164,7 @@ export const methodFamilies = {
       log_rank_test,
       pairwise_log_rank,
       cox_regression,
+      equivalence_hazard_ratio,
       cox_zph,
       cox_predict,
       cox_residuals,

@@ -7,12 +7,18 @@ export type ForestRow = { label: string; estimate: number; low: number; high: nu
 /** On a ratio axis, intervals beyond this are cut: one unstable estimate would press all others into a line. */
 const ratioLimit = 1000;
 
-/** One row an estimate, in the order given, around the line of no effect; rows that are not finite are left out. */
+/** One row an estimate, in the order given, around the line of no effect and beside `margins`; rows that are not finite are left out. */
 export function forestPlot(
   rows: readonly ForestRow[],
-  options: { name?: string; title: string; axisTitle: string; scale: 'ratio' | 'difference' },
+  options: {
+    name?: string;
+    title: string;
+    axisTitle: string;
+    scale: 'ratio' | 'difference';
+    margins?: readonly number[];
+  },
 ): Figure[] {
-  const { scale } = options;
+  const { scale, margins = [] } = options;
   const ratio = scale === 'ratio';
   const clamp = (value: number) => (ratio ? Math.min(ratioLimit, Math.max(1 / ratioLimit, value)) : value);
   const values = rows
@@ -41,6 +47,10 @@ export function forestPlot(
           mark: { type: 'rule', strokeDash: [4, 4], color: 'gray' },
           encoding: { x: { datum: ratio ? 1 : 0, type: 'quantitative' } },
         },
+        ...margins.map((margin) => ({
+          mark: { type: 'rule', color: 'firebrick' },
+          encoding: { x: { datum: margin, type: 'quantitative' } },
+        })),
         { mark: { type: 'rule' }, encoding: { x: x('low'), x2: { field: 'high' }, y } },
         { mark: { type: 'square', filled: true, size: 60, opacity: 1 }, encoding: { x: x('estimate'), y } },
       ],

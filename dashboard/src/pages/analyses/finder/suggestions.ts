@@ -97,6 +97,7 @@ const rules: Rule[] = [
   { method: 'prediction_model', outcome: 'category', where: { adjust: 'yes', paired: 'no' }, isFurther: true },
   { method: 'prediction_model', outcome: 'accuracy', isFurther: true },
   { method: 'subgroup_analysis', outcome: 'time', where: { groups: ['two', 'more'] }, isFurther: true },
+  { method: 'equivalence_hazard_ratio', outcome: 'time', where: { groups: 'two' }, isFurther: true },
   { method: 'aft_regression', outcome: 'time', where: { adjust: 'yes' }, isFurther: true },
   { method: 'weighted_survival', outcome: 'time', where: { groups: 'two', adjust: 'yes' }, isFurther: true },
   { method: 'standardized_survival', outcome: 'time', where: { groups: 'two', adjust: 'yes' }, isFurther: true },
