@@ -132,7 +132,7 @@ export const methodFamilies = {
       one_proportion,
       two_proportions,
       equivalence_two_proportions,
-          epi_2x2,
+      epi_2x2,
       incidence_rate,
       rate_ratio,
       standardized_rate,

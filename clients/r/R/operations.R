@@ -231,6 +231,7 @@ array_parameters <- list(
   log_rank_test = c("group_levels", "strata", "trend_scores"),
   pairwise_log_rank = c("group_levels"),
   cox_regression = c("covariates", "strata"),
+  equivalence_hazard_ratio = c("group_levels", "covariates", "strata"),
   cox_zph = c("covariates", "strata"),
   cox_predict = c("covariates", "new_data", "strata", "times"),
   cox_residuals = c("covariates", "strata", "types"),

@@ -5,7 +5,7 @@ import { distanceFromLimit, marginLimits, type ProportionMargin } from './propor
 import { risingRoot } from './rising-root.ts';
 
 /** A limit of the margin. Distances and standard deviations are those of p1 - p2, or of p1 - limit * p2 where it is a ratio. */
-export type LimitOfMargin = {
+type LimitOfMargin = {
   limit: number;
   /** 1 where the truth must lie above the limit. */
   sign: 1 | -1;

@@ -4495,6 +4495,143 @@ export interface CoxRegressionResult {
   }[];
 }
 
+/** Parameters of equivalence_hazard_ratio: Non-inferiority and equivalence of a hazard ratio */
+export interface EquivalenceHazardRatioParameters {
+  /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
+  time: string;
+  /** Event. Column that tells what happened at `time` */
+  event: string;
+  /** Event value. The value, or the values, of `event` that count as the event; every other value is censored. Default: `1`. */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Group. Column with the two groups; the hazard ratio is first to second, new to control */
+  group: string;
+  /** Groups to compare. The groups to compare, in this order; other levels are dropped. Default: all, in ascending order */
+  group_levels?: readonly (number | string | boolean)[] | undefined;
+  /** Lower margin. The hazard ratio must be above it. Alone: non-inferiority where the event is wanted (cure) */
+  margin_low?: number | undefined;
+  /** Upper margin. The hazard ratio must be below it. Alone: non-inferiority where the event is harm */
+  margin_high?: number | undefined;
+  /** Covariates. Terms that the Cox model is adjusted for beside the group. Default: none. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Strata. Each combination of these has its own baseline hazard; their effects are not estimated */
+  strata?: readonly string[] | undefined;
+  /** Entry time. Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0 */
+  entry?: string | undefined;
+  /** Ties. Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood. Default: `"efron"`. */
+  ties?: "efron" | "breslow" | "exact" | undefined;
+  /** Robust standard errors. Robust (sandwich) standard errors. Default: `false`. */
+  robust?: boolean | undefined;
+  /** Cluster. Rows of one level belong together (one patient, one centre): implies robust standard errors */
+  cluster?: string | undefined;
+  /** Significance level. Level of each one-sided test; the interval has the level 1 - 2 alpha. Default: `0.025`. */
+  alpha?: number | undefined;
+}
+
+/** Result of equivalence_hazard_ratio: Non-inferiority and equivalence of a hazard ratio */
+export interface EquivalenceHazardRatioResult {
+  n: number;
+  n_events: number;
+  n_missing: number;
+  n_clusters?: number;
+  objective: "non_inferiority" | "equivalence";
+  ties: "efron" | "breslow" | "exact";
+  groups: {
+    group: string;
+    n: number;
+    n_events: number;
+  }[];
+  /** Log hazard ratio, first to second group */
+  estimate: number;
+  std_error: number;
+  /** Model-based, where std_error is robust */
+  naive_std_error?: number;
+  hazard_ratio: number;
+  /** 1 - 2 alpha: each limit is a one-sided limit of level 1 - alpha */
+  conf_level: number;
+  hazard_ratio_conf_low: number;
+  hazard_ratio_conf_high: number;
+  /** Test of the null hypothesis that the hazard ratio is margin_low or less */
+  above_low?: {
+    /** Hazard ratio */
+    margin: number;
+    /** z of Wald: of the log hazard ratio less that of the margin */
+    statistic: number;
+    p_value: number;
+    /** z of the score test, which is the log-rank test against the margin; of a model of the group alone */
+    score_statistic?: number | null;
+    score_p_value?: number | null;
+  };
+  /** Test of the null hypothesis that the hazard ratio is margin_high or more */
+  below_high?: {
+    /** Hazard ratio */
+    margin: number;
+    /** z of Wald: of the log hazard ratio less that of the margin */
+    statistic: number;
+    p_value: number;
+    /** z of the score test, which is the log-rank test against the margin; of a model of the group alone */
+    score_statistic?: number | null;
+    score_p_value?: number | null;
+  };
+  /** The larger where there are two tests, of Wald */
+  p_value: number;
+  /** Whether non-inferiority or equivalence is shown: p_value is below alpha */
+  shown: boolean;
+  /** Of the covariates */
+  coefficients?: {
+    term: string;
+    /** Log hazard ratio */
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    /** Two-sided */
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of cox_zph: Test of proportional hazards */
 export interface CoxZphParameters {
   /** Follow-up time. Follow-up time (with `entry`: the time of leaving observation); numeric, not negative */
@@ -6220,6 +6357,12 @@ export interface PowerTwoProportionsParameters {
   p1: number;
   /** Proportion, group 2. Probability in the second group; absent: the smallest one above p1 that is found with this power */
   p2?: number | undefined;
+  /** Margin. Difference p1 - p2, or ratio p1 / p2, that is to be ruled out: below 0 (ratio: 1) where the event is wanted, above it where it is harm; of equivalence on both sides. Absent: superiority. One-sided */
+  margin?: number | undefined;
+  /** Measure of the margin. Whether the margin is a difference of proportions or a ratio (relative risk). Default: `"difference"`. */
+  margin_measure?: "difference" | "ratio" | undefined;
+  /** Objective with a margin. One test against the margin, or one on each side, each at alpha. Default: `"non_inferiority"`. */
+  objective?: "non_inferiority" | "equivalence" | undefined;
   /** Power. Power: the probability to find the effect; absent where it is asked for */
   power?: number | undefined;
   /** Significance level. Significance level: the probability of a false positive. Default: `0.05`. */
@@ -6241,7 +6384,7 @@ export interface PowerTwoProportionsResult {
   power: number;
   p1: number;
   p2: number;
-  /** Patients in each group for the test with continuity correction; present where n was asked for */
+  /** Patients in each group for the test with continuity correction; present where n was asked for, without a margin */
   n_continuity?: number;
   tables: PrintedTable[];
   figures: Figure[];
@@ -8900,6 +9043,7 @@ export interface MethodParameters {
   log_rank_test: LogRankTestParameters;
   pairwise_log_rank: PairwiseLogRankParameters;
   cox_regression: CoxRegressionParameters;
+  equivalence_hazard_ratio: EquivalenceHazardRatioParameters;
   cox_zph: CoxZphParameters;
   cox_predict: CoxPredictParameters;
   cox_residuals: CoxResidualsParameters;
@@ -8994,6 +9138,7 @@ export interface MethodResults {
   log_rank_test: LogRankTestResult;
   pairwise_log_rank: PairwiseLogRankResult;
   cox_regression: CoxRegressionResult;
+  equivalence_hazard_ratio: EquivalenceHazardRatioResult;
   cox_zph: CoxZphResult;
   cox_predict: CoxPredictResult;
   cox_residuals: CoxResidualsResult;

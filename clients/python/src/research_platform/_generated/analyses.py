@@ -62,6 +62,8 @@ if TYPE_CHECKING:
         EValueResult,
         Epi2x2Parameters,
         Epi2x2Result,
+        EquivalenceHazardRatioParameters,
+        EquivalenceHazardRatioResult,
         EquivalenceTwoMeansParameters,
         EquivalenceTwoMeansResult,
         EquivalenceTwoProportionsParameters,
@@ -897,6 +899,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[CoxRegressionResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["equivalence_hazard_ratio"],
+        parameters: EquivalenceHazardRatioParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[EquivalenceHazardRatioResult]:
         ...
 
     @overload
@@ -2296,6 +2313,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[CoxRegressionResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["equivalence_hazard_ratio"],
+        parameters: EquivalenceHazardRatioParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[EquivalenceHazardRatioResult]:
         ...
 
     @overload

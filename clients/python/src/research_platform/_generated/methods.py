@@ -247,6 +247,18 @@ __all__ = [
     "Epi2x2ResultOddsRatioMidp",
     "Epi2x2ResultRiskDifference",
     "Epi2x2ResultRiskRatio",
+    "EquivalenceHazardRatioParameters",
+    "EquivalenceHazardRatioParametersCovariate2",
+    "EquivalenceHazardRatioParametersCovariate2Spline",
+    "EquivalenceHazardRatioParametersCovariate3",
+    "EquivalenceHazardRatioResult",
+    "EquivalenceHazardRatioResultAboveLow",
+    "EquivalenceHazardRatioResultAssumptionCheck",
+    "EquivalenceHazardRatioResultBelowHigh",
+    "EquivalenceHazardRatioResultCoefficient",
+    "EquivalenceHazardRatioResultDictionaryItem",
+    "EquivalenceHazardRatioResultDictionaryItemCategory",
+    "EquivalenceHazardRatioResultGroup",
     "EquivalenceTwoMeansParameters",
     "EquivalenceTwoMeansParametersPaired",
     "EquivalenceTwoMeansParametersTwoSample",
@@ -2563,6 +2575,70 @@ class CoxRegressionParameters(_CoxRegressionParametersRequired, total=False):
     """Confidence level of the intervals, between 0 and 1"""
 
 
+class EquivalenceHazardRatioParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _EquivalenceHazardRatioParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class EquivalenceHazardRatioParametersCovariate2(_EquivalenceHazardRatioParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: EquivalenceHazardRatioParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class EquivalenceHazardRatioParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _EquivalenceHazardRatioParametersRequired(TypedDict):
+    time: str
+    """Follow-up time (with `entry`: the time of leaving observation); numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    group: str
+    """Column with the two groups; the hazard ratio is first to second, new to control"""
+
+
+class EquivalenceHazardRatioParameters(_EquivalenceHazardRatioParametersRequired, total=False):
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event; every other value is censored"""
+    group_levels: Sequence[Union[float, str, bool]]
+    """The groups to compare, in this order; other levels are dropped. Default: all, in ascending order"""
+    margin_low: float
+    """The hazard ratio must be above it. Alone: non-inferiority where the event is wanted (cure)"""
+    margin_high: float
+    """The hazard ratio must be below it. Alone: non-inferiority where the event is harm"""
+    covariates: Sequence[Union[str, EquivalenceHazardRatioParametersCovariate2, EquivalenceHazardRatioParametersCovariate3]]
+    """Terms that the Cox model is adjusted for beside the group. Default: none"""
+    strata: Sequence[str]
+    """Each combination of these has its own baseline hazard; their effects are not estimated"""
+    entry: str
+    """Time of entering observation (left truncation, delayed entry, start of a start-stop row); before `time`. Default: everybody is observed from time 0"""
+    ties: Literal["efron", "breslow", "exact"]
+    """Handling of equal event times: efron as R, breslow as SAS and Stata, exact = discrete conditional likelihood"""
+    robust: bool
+    """Robust (sandwich) standard errors"""
+    cluster: str
+    """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
+    alpha: float
+    """Level of each one-sided test; the interval has the level 1 - 2 alpha"""
+
+
 class CoxZphParametersCovariate2Spline(TypedDict):
     knots: Union[int, Sequence[float]]
     """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
@@ -3206,6 +3282,12 @@ class PowerTwoProportionsParameters(_PowerTwoProportionsParametersRequired, tota
     """Patients in each group; absent where it is asked for"""
     p2: float
     """Probability in the second group; absent: the smallest one above p1 that is found with this power"""
+    margin: float
+    """Difference p1 - p2, or ratio p1 / p2, that is to be ruled out: below 0 (ratio: 1) where the event is wanted, above it where it is harm; of equivalence on both sides. Absent: superiority. One-sided"""
+    margin_measure: Literal["difference", "ratio"]
+    """Whether the margin is a difference of proportions or a ratio (relative risk)"""
+    objective: Literal["non_inferiority", "equivalence"]
+    """One test against the margin, or one on each side, each at alpha"""
     power: float
     """Power: the probability to find the effect; absent where it is asked for"""
     alpha: float
@@ -8885,6 +8967,125 @@ class CoxRegressionResult(_CoxRegressionResultRequired, total=False):
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
+class EquivalenceHazardRatioResultGroup(TypedDict):
+    group: str
+    n: int
+    n_events: int
+
+
+class _EquivalenceHazardRatioResultAboveLowRequired(TypedDict):
+    margin: float
+    """Hazard ratio"""
+    statistic: float
+    """z of Wald: of the log hazard ratio less that of the margin"""
+    p_value: float
+
+
+class EquivalenceHazardRatioResultAboveLow(_EquivalenceHazardRatioResultAboveLowRequired, total=False):
+    score_statistic: Optional[float]
+    """z of the score test, which is the log-rank test against the margin; of a model of the group alone"""
+    score_p_value: Optional[float]
+
+
+class _EquivalenceHazardRatioResultBelowHighRequired(TypedDict):
+    margin: float
+    """Hazard ratio"""
+    statistic: float
+    """z of Wald: of the log hazard ratio less that of the margin"""
+    p_value: float
+
+
+class EquivalenceHazardRatioResultBelowHigh(_EquivalenceHazardRatioResultBelowHighRequired, total=False):
+    score_statistic: Optional[float]
+    """z of the score test, which is the log-rank test against the margin; of a model of the group alone"""
+    score_p_value: Optional[float]
+
+
+class EquivalenceHazardRatioResultCoefficient(TypedDict):
+    term: str
+    estimate: float
+    """Log hazard ratio"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """Two-sided"""
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class EquivalenceHazardRatioResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class EquivalenceHazardRatioResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class EquivalenceHazardRatioResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[EquivalenceHazardRatioResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _EquivalenceHazardRatioResultRequired(TypedDict):
+    n: int
+    n_events: int
+    n_missing: int
+    objective: Literal["non_inferiority", "equivalence"]
+    ties: Literal["efron", "breslow", "exact"]
+    groups: List[EquivalenceHazardRatioResultGroup]
+    estimate: float
+    """Log hazard ratio, first to second group"""
+    std_error: float
+    hazard_ratio: float
+    conf_level: float
+    """1 - 2 alpha: each limit is a one-sided limit of level 1 - alpha"""
+    hazard_ratio_conf_low: float
+    hazard_ratio_conf_high: float
+    p_value: float
+    """The larger where there are two tests, of Wald"""
+    shown: bool
+    """Whether non-inferiority or equivalence is shown: p_value is below alpha"""
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[EquivalenceHazardRatioResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class EquivalenceHazardRatioResult(_EquivalenceHazardRatioResultRequired, total=False):
+    n_clusters: int
+    naive_std_error: float
+    """Model-based, where std_error is robust"""
+    above_low: EquivalenceHazardRatioResultAboveLow
+    """Test of the null hypothesis that the hazard ratio is margin_low or less"""
+    below_high: EquivalenceHazardRatioResultBelowHigh
+    """Test of the null hypothesis that the hazard ratio is margin_high or more"""
+    coefficients: List[EquivalenceHazardRatioResultCoefficient]
+    """Of the covariates"""
+    dictionary: List[EquivalenceHazardRatioResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
 class CoxZphResultTerm(TypedDict):
     statistic: Optional[float]
     df: int
@@ -10656,7 +10857,7 @@ class _PowerTwoProportionsResultRequired(TypedDict):
 
 class PowerTwoProportionsResult(_PowerTwoProportionsResultRequired, total=False):
     n_continuity: float
-    """Patients in each group for the test with continuity correction; present where n was asked for"""
+    """Patients in each group for the test with continuity correction; present where n was asked for, without a margin"""
     dictionary: List[PowerTwoProportionsResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
