@@ -82,23 +82,25 @@ export const eutilsMishaps = {
   },
 } as const satisfies Record<string, Mishap>;
 
-const dateIn = (text: string) => text.replaceAll('/', '-');
+const dateRange = String.raw`\("([\d/]+)"\[(edat|mdat|pdat)\] : "([\d/]+)"\[[emp]dat\]\)`;
 
-/** Whether a paper is found by the ranges of dates in a term, which are what the fake understands of PubMed's language. */
-function isFound(term: string, paper: SourcePaper): boolean {
-  const range = String.raw`\("([\d/]+)"\[(edat|mdat|pdat)\] : "([\d/]+)"\[[emp]dat\]\)`;
-  const dayOf = { edat: paper.entered, mdat: paper.changed ?? paper.entered, pdat: paper.published ?? '2020-01-01' };
-  const holds = (from: string, tag: string, to: string) => {
-    const day = dayOf[tag as keyof typeof dayOf];
-    return dateIn(from) <= day && day <= dateIn(to);
+/** What finds a paper by the ranges of dates in a term, which are what the fake understands of PubMed's language. */
+function finderOf(term: string): (paper: SourcePaper) => boolean {
+  const dateIn = (text: string) => text.replaceAll('/', '-');
+  const rangesIn = (text: string) =>
+    [...text.matchAll(new RegExp(dateRange, 'g'))].map(([, from, tag, to]) => ({
+      ...{ tag: tag as 'edat' | 'mdat' | 'pdat', from: dateIn(from!), to: dateIn(to!) },
+    }));
+  const eitherRange = new RegExp(`${dateRange} OR ${dateRange}`, 'g');
+  // Each holds when one of its ranges does.
+  const alternatives = [
+    ...[...term.matchAll(eitherRange)].map(([whole]) => rangesIn(whole)),
+    ...rangesIn(term.replaceAll(eitherRange, '')).map((range) => [range]),
+  ];
+  return ({ entered, changed = entered, published = '2020-01-01' }) => {
+    const dayOf = { edat: entered, mdat: changed, pdat: published };
+    return alternatives.every((ranges) => ranges.some(({ tag, from, to }) => from <= dayOf[tag] && dayOf[tag] <= to));
   };
-  let rest = term;
-  for (const match of term.matchAll(new RegExp(`${range} OR ${range}`, 'g'))) {
-    const [whole, from, tag, to, otherFrom, otherTag, otherTo] = match as unknown as [string, ...string[]];
-    if (!holds(from!, tag!, to!) && !holds(otherFrom!, otherTag!, otherTo!)) return false;
-    rest = rest.replace(whole, '');
-  }
-  return [...rest.matchAll(new RegExp(range, 'g'))].every(([, from, tag, to]) => holds(from!, tag!, to!));
 }
 
 export type FakeNcbi = FakeSource & {
@@ -115,7 +117,7 @@ export async function startNcbi(t: Test): Promise<FakeNcbi> {
       const term = parameters.get('term')!;
       if (term.includes('((nonsense'))
         return { body: eutilsError('Search', 'Search Backend failed: Exception:\nquery can not be parsed') };
-      const found = term.includes('nothing at all') ? [] : papers.filter((paper) => isFound(term, paper));
+      const found = term.includes('nothing at all') ? [] : papers.filter(finderOf(term));
       const webEnv = `MCID_${String(++searches).padStart(8, '0')}`;
       histories.set(webEnv, found);
       const history = found.length === 0 ? '' : `<QueryKey>1</QueryKey><WebEnv>${webEnv}</WebEnv>`;
