@@ -16,6 +16,14 @@ const network = (table: typeof senn, more: object = {}) =>
   runMethod('network_meta_analysis', table, [], { ...arms, ...more }).result;
 const near = (a: number, b: number, relative = 1e-10) => Math.abs(a - b) <= relative * Math.max(1e-3, Math.abs(b));
 
+const twoStudies = makeTable({
+  study: ['1', '1', '2', '2'],
+  treatment: ['a', 'b', 'a', 'b'],
+  mi: [1, 2, 1, 3],
+  sdi: [1, 1, 1, 1],
+  ni: [20, 20, 20, 20],
+});
+
 t.test("Senn's network has the numbers that netmeta prints of it", async (t) => {
   const found = network(senn, { reference: 'placebo' });
   t.equal(found.tau_squared!.toFixed(4), '0.1087');
@@ -97,4 +105,36 @@ t.test('eigenvectors give the matrix back', async (t) => {
     const back = [0, 1, 2].reduce((sum, k) => sum + vectors[i * 3 + k]! * values[k]! * vectors[j * 3 + k]!, 0);
     t.ok(Math.abs(back - matrix[at]!) < 1e-13);
   }
+});
+
+t.test('prediction intervals need two degrees of freedom, and a model with a variance between studies', async (t) => {
+  const [one] = network(senn).effects;
+  t.ok(one!.prediction_low! < one!.conf_low && one!.prediction_high! > one!.conf_high);
+  t.notOk('prediction_low' in network(senn, { model: 'fixed' }).effects[0]!);
+  t.match(network(twoStudies).effects[0], { prediction_low: null, prediction_high: null });
+});
+
+t.test("Egger's test of too few comparisons is not made", async (t) => {
+  const asked = { ...arms, funnel_order: ['a'] };
+  const { result, warnings } = runMethod('network_meta_analysis', twoStudies, [], asked);
+  t.equal(result.small_study_effects!.egger, null);
+  t.ok(warnings.some(({ code }) => code === 'few_studies'));
+});
+
+t.test('the order of the treatments turns comparisons round, and of some takes those against them', async (t) => {
+  const names = network(senn).treatments.map(({ treatment }) => treatment);
+  const of = (funnel_order: string[]) => network(senn, { funnel_order }).small_study_effects!;
+  const [forwards, backwards] = [of(names), of(names.toReversed())];
+  t.equal(forwards.comparisons.length, 28);
+  t.ok(near(forwards.egger!.intercept, -backwards.egger!.intercept, 1e-9));
+  t.ok(near(forwards.egger!.p_value!, backwards.egger!.p_value!, 1e-9));
+  const against = of(['placebo']);
+  t.ok(against.comparisons.every(({ comparator }) => comparator === 'placebo'));
+  // A study alone in its comparison lies on the axis.
+  t.equal(against.comparisons.find(({ treatment }) => treatment === 'sitagliptin')!.adjusted, 0);
+  t.throws(
+    () => of(['placebbo']),
+    refused({ reason: 'invalid_parameter', message: /"placebbo" can't stand in funnel_order/ }),
+  );
+  t.throws(() => of(['placebo', 'placebo']), refused({ reason: 'invalid_parameter', message: /once/ }));
 });

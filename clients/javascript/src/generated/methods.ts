@@ -8329,6 +8329,8 @@ export interface NetworkMetaAnalysisParameters {
   tau2_method?: "DL" | "REML" | undefined;
   /** Correction of zeros. Added to the counts of all arms of a study with a zero. Default: `0.5`. */
   zero_cell_add?: number | undefined;
+  /** Order for the funnel plot. Draws the comparison-adjusted funnel plot and tests its asymmetry. All treatments in an order in which small studies may favour one (such as new to old): each comparison is of the earlier against the later. Or some, such as placebo: comparisons of others against them */
+  funnel_order?: readonly (number | string | boolean)[] | undefined;
   /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
@@ -8366,6 +8368,9 @@ export interface NetworkMetaAnalysisResult {
     p_value: number;
     conf_low: number;
     conf_high: number;
+    /** Effect in a new study, by t with the degrees of freedom of Q (Veroniki et al. 2019); null with fewer than 2. Only with random effects. Not in older results */
+    prediction_low?: number | null;
+    prediction_high?: number | null;
   }[];
   /** Of every two treatments: network, direct, and by back-calculation indirect estimates */
   comparisons: {
@@ -8380,6 +8385,9 @@ export interface NetworkMetaAnalysisResult {
     p_value: number;
     conf_low: number;
     conf_high: number;
+    /** Effect in a new study, by t with the degrees of freedom of Q (Veroniki et al. 2019); null with fewer than 2. Only with random effects. Not in older results */
+    prediction_low?: number | null;
+    prediction_high?: number | null;
     /** Share of direct evidence in the estimate of the network */
     proportion_direct: number;
     direct: {
@@ -8448,6 +8456,30 @@ export interface NetworkMetaAnalysisResult {
       treatments: string[];
       studies: number;
     }[];
+  };
+  /** The comparison-adjusted funnel plot; where funnel_order is given */
+  small_study_effects?: {
+    order: string[];
+    comparisons: {
+      study: string;
+      treatment: string;
+      comparator: string;
+      estimate: number;
+      std_error: number;
+      /** Pooled direct evidence of the two treatments */
+      direct: number;
+      /** The estimate less the direct one */
+      adjusted: number;
+    }[];
+    /** Of the adjusted estimates; null with fewer than 3 comparisons, or where all errors are equal */
+    egger: {
+      intercept: number;
+      slope: number;
+      std_error: number | null;
+      statistic: number | null;
+      df: number;
+      p_value: number | null;
+    } | null;
   };
   tables: PrintedTable[];
   figures: Figure[];

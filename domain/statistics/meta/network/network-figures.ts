@@ -2,9 +2,12 @@ import type { Figure } from '../../definition/presentation.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
 import { printLevel } from '../../print/print-format.ts';
+import type { AdjustedComparison } from './adjusted-funnel.ts';
+import { adjustedFunnelPlot } from './adjusted-funnel-figure.ts';
 import { type NetworkMeasure, networkMeasureName } from './network-columns.ts';
 
 type Estimate = { estimate: number; conf_low: number; conf_high: number };
+type Predicted = Estimate & { prediction_low?: number | null | undefined; prediction_high?: number | null | undefined };
 type Pair = Estimate & {
   treatment: string;
   comparator: string;
@@ -16,8 +19,11 @@ type Drawn = {
   measure: NetworkMeasure;
   reference: string;
   treatments: readonly { treatment: string; studies: number; patients?: number | undefined }[];
-  effects: readonly ({ treatment: string } & Estimate)[];
+  effects: readonly ({ treatment: string } & Predicted)[];
   comparisons: readonly Pair[];
+  small_study_effects?:
+    | { comparisons: readonly AdjustedComparison[]; egger: { p_value: number | null } | null }
+    | undefined;
 };
 
 /** A longer plot has no page. */
@@ -31,12 +37,21 @@ export function networkFigures(drawn: Drawn, confLevel: number): Figure[] {
   };
   const axisTitle = `${short} (${printLevel(confLevel)} CI)`;
   const scale = ratio ? 'ratio' : 'difference';
+  const predicted = drawn.effects.some(({ prediction_low }) => typeof prediction_low === 'number');
+  const ends = ({ prediction_low: low, prediction_high: high }: Predicted) =>
+    typeof low === 'number' && typeof high === 'number'
+      ? { prediction: { low: ratio ? Math.exp(low) : low, high: ratio ? Math.exp(high) : high } }
+      : {};
   const split = drawn.comparisons.filter(({ direct, indirect }) => direct !== null && indirect !== null);
   return [
     networkPlot(drawn),
     ...forestPlot(
-      drawn.effects.map((effect) => ({ label: effect.treatment, ...scaled(effect) })),
-      { title: `Effects against ${drawn.reference}`, axisTitle, scale },
+      drawn.effects.map((effect) => ({ label: effect.treatment, ...scaled(effect), ...ends(effect) })),
+      {
+        title: `Effects against ${drawn.reference}`,
+        axisTitle: predicted ? `${axisTitle}; thin line: prediction interval` : axisTitle,
+        scale,
+      },
     ),
     ...forestPlot(
       split.slice(0, mostPairs).flatMap((pair) => {
@@ -49,6 +64,10 @@ export function networkFigures(drawn: Drawn, confLevel: number): Figure[] {
       }),
       { name: 'net_split', title: 'Direct, indirect and network estimates', axisTitle, scale },
     ),
+    ...adjustedFunnelPlot(drawn.small_study_effects?.comparisons ?? [], {
+      measure: drawn.measure,
+      pValue: drawn.small_study_effects?.egger?.p_value ?? null,
+    }),
   ];
 }
 

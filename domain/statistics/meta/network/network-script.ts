@@ -16,7 +16,11 @@ type Options = NetworkParameters & {
  */
 export function networkScript(
   parameters: Options,
-  { names, reference }: { names: string[]; reference: string },
+  {
+    names,
+    reference,
+    funnelOrder,
+  }: { names: string[]; reference: string; funnelOrder?: readonly string[] | undefined },
 ): string {
   const { comparator, study, treatment, columns, model, tau2_method, small_values, conf_level } = parameters;
   const used = [
@@ -109,7 +113,18 @@ export function networkScript(
     '  se <- sqrt(variance)',
     '  list(estimate = value, std_error = se, statistic = value / se, p_value = 2 * pnorm(-abs(value / se)), conf_low = value - level * se, conf_high = value + level * se)',
     '}',
-    'of <- function(i, j) estimate(fit$effects[i] - fit$effects[j], fit$inverse[i, i] + fit$inverse[j, j] - 2 * fit$inverse[i, j])',
+    ...(random
+      ? [
+          'of <- function(i, j) {',
+          '  found <- estimate(fit$effects[i] - fit$effects[j], fit$inverse[i, i] + fit$inverse[j, j] - 2 * fit$inverse[i, j])',
+          '  if (df < 2) return(found)',
+          `  margin <- qt(${(1 + conf_level) / 2}, df) * sqrt(found$std_error^2 + tau2)`,
+          '  c(found, list(prediction_low = found$estimate - margin, prediction_high = found$estimate + margin))',
+          '}',
+        ]
+      : [
+          'of <- function(i, j) estimate(fit$effects[i] - fit$effects[j], fit$inverse[i, i] + fit$inverse[j, j] - 2 * fit$inverse[i, j])',
+        ]),
     `reference <- match(${rValue(reference)}, treatments)`,
     'score <- sapply(seq_len(k), function(i) mean(sapply(setdiff(seq_len(k), i), function(j)',
     `  pnorm(${small_values === 'desirable' ? '-' : ''}of(i, j)$statistic))))`,
@@ -126,7 +141,7 @@ export function networkScript(
     '      indirect <- estimate((total$estimate - share * direct$estimate) / (1 - share), total$std_error^2 / (1 - share))',
     '      difference <- estimate(direct$estimate - indirect$estimate, direct$std_error^2 + indirect$std_error^2)',
     '    }',
-    '  } else indirect <- total',
+    '  } else indirect <- total[1:6]',
     '  c(list(treatment = treatments[i], comparator = treatments[j], studies = sum(own)), total,',
     '    list(proportion_direct = share, direct = direct, indirect = indirect, difference = difference))',
     '})), recursive = FALSE)',
@@ -155,7 +170,32 @@ export function networkScript(
     '    between_random = c(test(between_random, df - df_within), list(tau_squared_within = tau2_within)))',
     ')',
     ...(random ? ['result$tau_squared <- tau2'] : []),
+    ...(funnelOrder === undefined ? [] : adjustedFunnelInR(funnelOrder)),
   ].join('\n');
+}
+
+function adjustedFunnelInR(order: readonly string[]): string[] {
+  return [
+    `funnel_order <- ${rVector([...order])}`,
+    'place <- match(treatments, c(setdiff(treatments, funnel_order), funnel_order))',
+    'named <- length(funnel_order) == k | treatments %in% funnel_order',
+    'pair <- paste(contrasts$i, contrasts$j)',
+    'weight <- 1 / (contrasts$V + tau2)',
+    'direct <- as.numeric((tapply(weight * y, pair, sum) / tapply(weight, pair, sum))[pair])',
+    'turned <- ifelse(place[contrasts$i] > place[contrasts$j], -1, 1)',
+    'first <- ifelse(turned < 0, contrasts$j, contrasts$i)',
+    'second <- ifelse(turned < 0, contrasts$i, contrasts$j)',
+    'funnel <- data.frame(study = contrasts$study, treatment = treatments[first], comparator = treatments[second],',
+    '  estimate = turned * y, std_error = sqrt(contrasts$V), direct = turned * direct, adjusted = turned * (y - direct))',
+    'shown <- order(place[first], place[second], contrasts$study, method = "radix")',
+    'funnel <- funnel[shown[(named[first] | named[second])[shown]], ]',
+    'result$small_study_effects <- list(order = as.list(funnel_order), comparisons = funnel)',
+    'if (nrow(funnel) >= 3) {',
+    '  egger <- summary(lm(I(adjusted / std_error) ~ I(1 / std_error), data = funnel))$coefficients',
+    '  result$small_study_effects$egger <- list(intercept = egger[1, 1], slope = egger[2, 1], std_error = egger[1, 2],',
+    '    statistic = egger[1, 3], df = nrow(funnel) - 2, p_value = egger[1, 4])',
+    '}',
+  ];
 }
 
 function contrastsAsGiven({ treatment, columns }: NetworkParameters, comparator: string): string[] {

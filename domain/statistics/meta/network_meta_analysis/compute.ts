@@ -3,10 +3,11 @@ import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { levelIn, quoted } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { adjustedFunnel } from '../network/adjusted-funnel.ts';
 import { decompositionOf, qTest } from '../network/inconsistency.ts';
 import { NetworkModel } from '../network/network-model.ts';
 import { type Network, networkOf } from '../network/network-studies.ts';
-import { networkEstimate, pairEstimates, pScores } from '../network/pair-estimates.ts';
+import { type Estimate, networkEstimate, pairEstimates, predictionOf, pScores } from '../network/pair-estimates.ts';
 import { iSquared } from '../pool.ts';
 import { tauSquared } from '../tau-squared.ts';
 import type { NetworkMetaAnalysisParameters, NetworkMetaAnalysisResult } from './definition.ts';
@@ -19,7 +20,9 @@ export type NetworkMetaAnalysisComputed = Computed<
   }
 >;
 
-/** Throws what `networkOf` refuses, invalid_parameter for the reference, not_converged. */
+const fewComparisons = 10;
+
+/** Throws what `networkOf` refuses, invalid_parameter for the reference or the order of the funnel, not_converged. */
 export function compute(input: AnalysisInput<NetworkMetaAnalysisParameters>): NetworkMetaAnalysisComputed {
   const { rows, parameters, warn } = input;
   const { model, tau2_method, conf_level, small_values } = parameters;
@@ -41,6 +44,8 @@ export function compute(input: AnalysisInput<NetworkMetaAnalysisParameters>): Ne
   const ranks = [...scores].map((score) => 1 + scores.filter((other) => other > score).length);
   const decomposition = decompositionOf(studies, regression);
   const sizes = studies.map(({ treatments }) => treatments.length);
+  const withPrediction = (found: Estimate) =>
+    model === 'random' ? { ...found, ...predictionOf(found, { tau2, df, conf_level }) } : found;
   const totals = studies.every(({ patients }) => patients !== undefined);
   const statistics = {
     measure: parameters.measure,
@@ -63,19 +68,20 @@ export function compute(input: AnalysisInput<NetworkMetaAnalysisParameters>): Ne
       rank: ranks[i]!,
     })),
     effects: names.flatMap((treatment, i) =>
-      i === reference ? [] : [{ treatment, ...networkEstimate(fit, [i, reference], conf_level) }],
+      i === reference ? [] : [{ treatment, ...withPrediction(networkEstimate(fit, [i, reference], conf_level)) }],
     ),
     comparisons: pairEstimates(studies, fit, { tau2, conf_level }).map(
       ({ treatment, comparator, studies, network, ...evidence }) => ({
         treatment: names[treatment]!,
         comparator: names[comparator]!,
         studies,
-        ...network,
+        ...withPrediction(network),
         ...evidence,
       }),
     ),
     heterogeneity: { ...qTest(q, df), i_squared: df === 0 ? 0 : iSquared(q, df) },
     ...(model === 'random' ? { tau_squared: tau2 } : {}),
+    ...smallStudies(input, network, tau2),
     inconsistency: {
       ...decomposition,
       designs: decomposition.designs.map((design) => ({
@@ -85,6 +91,23 @@ export function compute(input: AnalysisInput<NetworkMetaAnalysisParameters>): Ne
     },
   };
   return { statistics, details: { corrected }, used: rows.length - left_out, excluded_missing: left_out };
+}
+
+/** Where an order of the treatments says in what small studies may differ from large ones. */
+function smallStudies(
+  { table, parameters: { treatment, funnel_order: order }, warn }: AnalysisInput<NetworkMetaAnalysisParameters>,
+  { names, studies }: Network,
+  tau2: number,
+): Pick<StatisticsOf<NetworkMetaAnalysisResult>, 'small_study_effects'> {
+  if (order === undefined) return {};
+  const levels = order.map((level) => levelIn(requireColumn(table, treatment), level));
+  const { comparisons, egger } = adjustedFunnel(studies, { names, order: levels, tau2 });
+  if (comparisons.length < fewComparisons)
+    warn(
+      'few_studies',
+      `With ${comparisons.length} comparisons in the funnel plot Egger's test has little power: ${fewComparisons} are the usual minimum.`,
+    );
+  return { small_study_effects: { order: levels, comparisons, egger } };
 }
 
 function referenceOf(

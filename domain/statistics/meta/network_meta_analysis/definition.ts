@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
-import { advanced, anyColumn, basic, form, levelOf } from '../../definition/form.ts';
+import { advanced, anyColumn, basic, form, levelOf, levelsOf } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
@@ -50,6 +50,16 @@ const parameters = form({
     .min(0)
     .default(0.5)
     .meta(advanced('Correction of zeros', 'Added to the counts of all arms of a study with a zero')),
+  funnel_order: levelsOf('treatment')
+    .min(1)
+    .refine((levels) => new Set(levels.map(String)).size === levels.length, 'Each treatment stands in the order once.')
+    .optional()
+    .meta(
+      advanced(
+        'Order for the funnel plot',
+        'Draws the comparison-adjusted funnel plot and tests its asymmetry. All treatments in an order in which small studies may favour one (such as new to old): each comparison is of the earlier against the later. Or some, such as placebo: comparisons of others against them',
+      ),
+    ),
   conf_level: confidenceLevel,
 }).superRefine(checkNetworkColumns);
 
@@ -61,6 +71,15 @@ const estimate = z.object({
   conf_low: z.number(),
   conf_high: z.number(),
 });
+const predicted = {
+  ...estimate.shape,
+  prediction_low: numberOrNull
+    .optional()
+    .describe(
+      'Effect in a new study, by t with the degrees of freedom of Q (Veroniki et al. 2019); null with fewer than 2. Only with random effects. Not in older results',
+    ),
+  prediction_high: numberOrNull.optional(),
+};
 const qTest = z.object({ q: z.number(), df: count, p_value: numberOrNull });
 
 const result = z.object({
@@ -82,7 +101,7 @@ const result = z.object({
     }),
   ),
   effects: z
-    .array(z.object({ treatment: z.string(), ...estimate.shape }))
+    .array(z.object({ treatment: z.string(), ...predicted }))
     .describe('Of each treatment against the reference'),
   comparisons: z
     .array(
@@ -90,7 +109,7 @@ const result = z.object({
         treatment: z.string(),
         comparator: z.string(),
         studies: count.describe('That compare the two'),
-        ...estimate.shape,
+        ...predicted,
         proportion_direct: z.number().describe('Share of direct evidence in the estimate of the network'),
         direct: estimate.nullable(),
         indirect: estimate.nullable(),
@@ -108,12 +127,40 @@ const result = z.object({
       .describe('The same in a model with random effects of designs by treatments'),
     designs: z.array(qTest.extend({ treatments: z.array(z.string()), studies: count })),
   }),
+  small_study_effects: z
+    .object({
+      order: z.array(z.string()),
+      comparisons: z.array(
+        z.object({
+          study: z.string(),
+          treatment: z.string(),
+          comparator: z.string(),
+          estimate: z.number(),
+          std_error: z.number(),
+          direct: z.number().describe('Pooled direct evidence of the two treatments'),
+          adjusted: z.number().describe('The estimate less the direct one'),
+        }),
+      ),
+      egger: z
+        .object({
+          intercept: z.number(),
+          slope: z.number(),
+          std_error: numberOrNull,
+          statistic: numberOrNull,
+          df: count,
+          p_value: numberOrNull,
+        })
+        .nullable()
+        .describe('Of the adjusted estimates; null with fewer than 3 comparisons, or where all errors are equal'),
+    })
+    .optional()
+    .describe('The comparison-adjusted funnel plot; where funnel_order is given'),
   ...presentation,
 });
 
 export const network_meta_analysis = defineMethod({
   name: 'network_meta_analysis',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Network meta-analysis',
   description:
     'Pools direct and indirect comparisons of several treatments in one frequentist model, with studies of several arms, league table, ranking by P-scores, heterogeneity and inconsistency, and split of direct and indirect evidence.',
@@ -149,6 +196,16 @@ export const network_meta_analysis = defineMethod({
       citation:
         'Dias S, Welton NJ, Caldwell DM, Ades AE. Checking consistency in mixed treatment comparison meta-analysis. Statistics in Medicine 2010;29:932-944.',
       doi: '10.1002/sim.3767',
+    },
+    {
+      citation:
+        'Veroniki AA, Jackson D, Bender R, et al. Methods to calculate uncertainty in the estimated overall effect size from a random-effects meta-analysis. Research Synthesis Methods 2019;10:23-43.',
+      doi: '10.1002/jrsm.1319',
+    },
+    {
+      citation:
+        'Chaimani A, Salanti G. Using network meta-analysis to evaluate the existence of small-study effects in a network of interventions. Research Synthesis Methods 2012;3:161-176.',
+      doi: '10.1002/jrsm.57',
     },
   ],
   parameters,

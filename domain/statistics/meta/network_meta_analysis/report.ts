@@ -32,6 +32,7 @@ export function report(
     r_script: networkScript(parameters, {
       names: statistics.treatments.map(({ treatment }) => treatment),
       reference: statistics.reference,
+      funnelOrder: statistics.small_study_effects?.order,
     }),
   };
 }
@@ -45,6 +46,7 @@ function tables(s: Statistics, { conf_level, measure }: NetworkMetaAnalysisParam
     of === null ? '' : `${show(of.estimate)} (${printInterval(of.conf_low, of.conf_high, show)})`;
   const effects = new Map(s.effects.map((one) => [one.treatment, one]));
   const ranked = [...s.treatments].sort((a, b) => a.rank - b.rank);
+  const predicted = s.effects.some(({ prediction_low }) => typeof prediction_low === 'number');
   const patients = s.treatments.every((one) => one.patients !== undefined);
   const { within, between, between_random } = s.inconsistency;
   const test = ({ q, df, p_value }: { q: number; df: number; p_value: number | null }) =>
@@ -58,6 +60,7 @@ function tables(s: Statistics, { conf_level, measure }: NetworkMetaAnalysisParam
         { name: 'studies', title: 'Studies' },
         ...(patients ? [{ name: 'patients', title: 'Patients' }] : []),
         { name: 'effect', title: `${short} (${level} CI)` },
+        ...(predicted ? [{ name: 'prediction', title: `${level} prediction interval` }] : []),
         { name: 'p_value', title: 'p' },
         { name: 'p_score', title: 'P-score' },
       ],
@@ -66,6 +69,7 @@ function tables(s: Statistics, { conf_level, measure }: NetworkMetaAnalysisParam
         String(one.studies),
         ...(patients ? [String(one.patients)] : []),
         one.treatment === s.reference ? 'reference' : effect(effects.get(one.treatment)!),
+        ...(predicted ? [prediction(effects.get(one.treatment), show)] : []),
         one.treatment === s.reference ? '' : printP(effects.get(one.treatment)!.p_value),
         printFixed(one.p_score, 3),
       ]),
@@ -111,6 +115,32 @@ function tables(s: Statistics, { conf_level, measure }: NetworkMetaAnalysisParam
           one.difference === null ? '' : printP(one.difference.p_value),
         ]),
     },
+    ...smallStudiesTable(s),
+  ];
+}
+
+function prediction(of: Statistics['effects'][number] | undefined, show: (value: Printable) => string): string {
+  const { prediction_low: low, prediction_high: high } = of ?? {};
+  return typeof low === 'number' && typeof high === 'number' ? printInterval(low, high, show) : '';
+}
+
+function smallStudiesTable({ small_study_effects: found }: Statistics): PrintedTable[] {
+  if (found === undefined) return [];
+  const { comparisons, egger } = found;
+  return [
+    quantityTable('small_study_effects', 'Asymmetry of the comparison-adjusted funnel plot', [
+      ['Comparisons', String(comparisons.length)],
+      [
+        "Egger's test: intercept (SE)",
+        egger === null ? 'could not be made' : `${printFixed(egger.intercept, 3)} (${printFixed(egger.std_error, 3)})`,
+      ],
+      ...(egger === null
+        ? []
+        : [
+            [`t (df ${egger.df})`, printFixed(egger.statistic, 2)] as [string, string],
+            ['p', printP(egger.p_value)] as [string, string],
+          ]),
+    ]),
   ];
 }
 
@@ -228,7 +258,21 @@ function methodsParagraph(s: Statistics, parameters: NetworkMetaAnalysisParamete
         ]
       : []),
     `Effects are told against ${s.reference}, with intervals at the ${printLevel(conf_level)} level. Treatments were ranked by P-scores, small values being ${small_values}.`,
+    ...(model === 'random' && s.heterogeneity.df >= 2
+      ? [
+          `Prediction intervals for the effect in a new study are of the t distribution with ${s.heterogeneity.df} degrees of freedom.`,
+        ]
+      : []),
     "Cochran's Q was decomposed into heterogeneity within and inconsistency between designs, the latter also in a model of design-by-treatment random effects; direct and indirect evidence were split by back-calculation.",
+    ...(s.small_study_effects === undefined
+      ? []
+      : [
+          `Small-study effects were looked for by a comparison-adjusted funnel plot and Egger's test of its ${s.small_study_effects.comparisons.length} comparisons (${
+            s.small_study_effects.order.length === s.n_treatments
+              ? `each of the earlier against the later of ${s.small_study_effects.order.join(', ')}`
+              : `those against ${s.small_study_effects.order.join(', ')}`
+          }).`,
+        ]),
     ...(corrected > 0
       ? [
           `${zero_cell_add} was added to the counts of all arms of ${corrected === 1 ? 'one study' : `${corrected} studies`} with a zero.`,

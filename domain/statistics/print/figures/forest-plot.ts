@@ -2,7 +2,14 @@ import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
 /** Estimates with their intervals, on the scale of the axis (ratios, not their logarithms). */
-export type ForestRow = { label: string; estimate: number; low: number; high: number };
+export type ForestRow = {
+  label: string;
+  estimate: number;
+  low: number;
+  high: number;
+  /** Drawn as a thin line behind the interval. */
+  prediction?: { low: number; high: number } | undefined;
+};
 
 /** On a ratio axis, intervals beyond this are cut: one unstable estimate would press all others into a line. */
 const ratioLimit = 1000;
@@ -30,6 +37,12 @@ export function forestPlot(
     }))
     .filter(({ estimate, low, high }) => [estimate, low, high].every(Number.isFinite));
   if (values.length === 0) return [];
+  const drawn = new Set(values.map(({ label }) => label));
+  const predictions = rows.flatMap(({ label, prediction }) =>
+    prediction === undefined || !drawn.has(label)
+      ? []
+      : [{ label, low: clamp(prediction.low), high: clamp(prediction.high) }],
+  );
   const x = (field: string) => ({
     field,
     type: 'quantitative',
@@ -51,7 +64,19 @@ export function forestPlot(
           mark: { type: 'rule', color: 'firebrick' },
           encoding: { x: { datum: margin, type: 'quantitative' } },
         })),
-        { mark: { type: 'rule' }, encoding: { x: x('low'), x2: { field: 'high' }, y } },
+        ...(predictions.length === 0
+          ? []
+          : [
+              {
+                data: { values: predictions },
+                mark: { type: 'rule', color: 'steelblue' },
+                encoding: { x: x('low'), x2: { field: 'high' }, y },
+              },
+            ]),
+        {
+          mark: { type: 'rule', ...(predictions.length === 0 ? {} : { strokeWidth: 3 }) },
+          encoding: { x: x('low'), x2: { field: 'high' }, y },
+        },
         { mark: { type: 'square', filled: true, size: 60, opacity: 1 }, encoding: { x: x('estimate'), y } },
       ],
     }),

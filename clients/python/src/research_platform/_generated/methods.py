@@ -642,6 +642,9 @@ __all__ = [
     "NetworkMetaAnalysisResultInconsistencyBetweenRandom",
     "NetworkMetaAnalysisResultInconsistencyDesign",
     "NetworkMetaAnalysisResultInconsistencyWithin",
+    "NetworkMetaAnalysisResultSmallStudyEffects",
+    "NetworkMetaAnalysisResultSmallStudyEffectsComparison",
+    "NetworkMetaAnalysisResultSmallStudyEffectsEgger",
     "NetworkMetaAnalysisResultTreatment",
     "OneProportionParameters",
     "OneProportionResult",
@@ -4137,6 +4140,8 @@ class NetworkMetaAnalysisParameters(_NetworkMetaAnalysisParametersRequired, tota
     """DerSimonian and Laird generalised to networks, or restricted maximum likelihood; the same for all comparisons"""
     zero_cell_add: float
     """Added to the counts of all arms of a study with a zero"""
+    funnel_order: Sequence[Union[float, str, bool]]
+    """Draws the comparison-adjusted funnel plot and tests its asymmetry. All treatments in an order in which small studies may favour one (such as new to old): each comparison is of the earlier against the later. Or some, such as placebo: comparisons of others against them"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -12559,7 +12564,7 @@ class NetworkMetaAnalysisResultTreatment(_NetworkMetaAnalysisResultTreatmentRequ
     patients: float
 
 
-class NetworkMetaAnalysisResultEffect(TypedDict):
+class _NetworkMetaAnalysisResultEffectRequired(TypedDict):
     treatment: str
     estimate: float
     """Log scale for ratios"""
@@ -12568,6 +12573,12 @@ class NetworkMetaAnalysisResultEffect(TypedDict):
     p_value: float
     conf_low: float
     conf_high: float
+
+
+class NetworkMetaAnalysisResultEffect(_NetworkMetaAnalysisResultEffectRequired, total=False):
+    prediction_low: Optional[float]
+    """Effect in a new study, by t with the degrees of freedom of Q (Veroniki et al. 2019); null with fewer than 2. Only with random effects. Not in older results"""
+    prediction_high: Optional[float]
 
 
 class NetworkMetaAnalysisResultComparisonDirect(TypedDict):
@@ -12600,7 +12611,7 @@ class NetworkMetaAnalysisResultComparisonDifference(TypedDict):
     conf_high: float
 
 
-class NetworkMetaAnalysisResultComparison(TypedDict):
+class _NetworkMetaAnalysisResultComparisonRequired(TypedDict):
     treatment: str
     comparator: str
     studies: int
@@ -12618,6 +12629,12 @@ class NetworkMetaAnalysisResultComparison(TypedDict):
     indirect: Optional[NetworkMetaAnalysisResultComparisonIndirect]
     difference: Optional[NetworkMetaAnalysisResultComparisonDifference]
     """Direct less indirect: the test of consistency of this comparison"""
+
+
+class NetworkMetaAnalysisResultComparison(_NetworkMetaAnalysisResultComparisonRequired, total=False):
+    prediction_low: Optional[float]
+    """Effect in a new study, by t with the degrees of freedom of Q (Veroniki et al. 2019); null with fewer than 2. Only with random effects. Not in older results"""
+    prediction_high: Optional[float]
 
 
 class NetworkMetaAnalysisResultHeterogeneity(TypedDict):
@@ -12663,6 +12680,34 @@ class NetworkMetaAnalysisResultInconsistency(TypedDict):
     between_random: NetworkMetaAnalysisResultInconsistencyBetweenRandom
     """The same in a model with random effects of designs by treatments"""
     designs: List[NetworkMetaAnalysisResultInconsistencyDesign]
+
+
+class NetworkMetaAnalysisResultSmallStudyEffectsComparison(TypedDict):
+    study: str
+    treatment: str
+    comparator: str
+    estimate: float
+    std_error: float
+    direct: float
+    """Pooled direct evidence of the two treatments"""
+    adjusted: float
+    """The estimate less the direct one"""
+
+
+class NetworkMetaAnalysisResultSmallStudyEffectsEgger(TypedDict):
+    intercept: float
+    slope: float
+    std_error: Optional[float]
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class NetworkMetaAnalysisResultSmallStudyEffects(TypedDict):
+    order: List[str]
+    comparisons: List[NetworkMetaAnalysisResultSmallStudyEffectsComparison]
+    egger: Optional[NetworkMetaAnalysisResultSmallStudyEffectsEgger]
+    """Of the adjusted estimates; null with fewer than 3 comparisons, or where all errors are equal"""
 
 
 class NetworkMetaAnalysisResultAssumptionCheck(TypedDict):
@@ -12729,6 +12774,8 @@ class _NetworkMetaAnalysisResultRequired(TypedDict):
 class NetworkMetaAnalysisResult(_NetworkMetaAnalysisResultRequired, total=False):
     tau_squared: float
     """Variance between studies, the same for all comparisons"""
+    small_study_effects: NetworkMetaAnalysisResultSmallStudyEffects
+    """The comparison-adjusted funnel plot; where funnel_order is given"""
     dictionary: List[NetworkMetaAnalysisResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
