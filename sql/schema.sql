@@ -661,6 +661,7 @@ create table overlay_papers (
   hidden boolean default false not null,
   indexed_at timestamp with time zone default now() not null,
   likeness bytea,
+  reference_list json,
   constraint overlay_papers_account_id_document_key UNIQUE (account_id, document),
   constraint overlay_papers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint overlay_papers_document_check CHECK ((document >= 1073741824)),
@@ -730,6 +731,7 @@ create table papers (
   record json not null,
   indexed_at timestamp with time zone default now() not null,
   likeness bytea,
+  reference_list json,
   constraint papers_document_check CHECK ((document < 1073741824)),
   constraint papers_document_key UNIQUE (document),
   constraint papers_doi_key UNIQUE (doi),
@@ -1390,6 +1392,10 @@ CREATE INDEX overlay_papers_likeness_idx ON overlay_papers USING btree (account_
 CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (account_id);
 
 CREATE INDEX papers_likeness_idx ON papers USING btree (likeness) WHERE (likeness IS NOT NULL);
+
+CREATE INDEX papers_retracted_doi_idx ON papers USING btree (doi) WHERE ((record ->> 'retracted'::text) = 'true'::text);
+
+CREATE INDEX papers_retracted_pmid_idx ON papers USING btree (pmid) WHERE ((record ->> 'retracted'::text) = 'true'::text);
 
 CREATE INDEX patient_chunks_several_runs_idx ON patient_chunks USING btree (project_id) WHERE (NOT is_one_run);
 

@@ -1,11 +1,14 @@
 import { notFound } from '../../contract/errors.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
 import { formatCitation, mediaTypes } from '../../domain/literature/citations/citation.ts';
+import { inverseRelation, relationKind } from '../../domain/literature/formats/medline/relations.ts';
+import { namedPaper } from '../../domain/literature/index/paper-terms.ts';
 import type { SearchRequest } from '../../domain/literature/search/search.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { libraryOf } from '../../sql/literature/library.ts';
 import { deleteOverlayPaper, findPaper, findPapersNamed, type PaperRow, paperOf } from '../../sql/literature/papers.ts';
+import { findRetractedReferences, listReferences } from '../../sql/literature/references.ts';
 import type { Caller } from '../../sql/tables/admission.ts';
 import type { Answer } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
@@ -13,6 +16,30 @@ import { listName } from '../caller.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
 import { JsonText } from '../prepared-json.ts';
 import type { Services } from '../services.ts';
+
+/** How others may name a paper, one of its names in their place of the other. */
+const namesOf = ({ pmid, doi }: { pmid: string | null; doi: string | null }): string[] =>
+  [namedPaper({ pmid, doi: null }), namedPaper({ pmid: null, doi })].filter((name) => name !== null);
+
+/** The papers that some name by PMID or DOI, each under its own. */
+async function papersMeant(
+  connection: Queryable,
+  named: readonly { pmid: string | null; doi: string | null }[],
+): Promise<(one: { pmid: string | null; doi: string | null }) => PaperRow | null> {
+  const textsOf = ({ pmid, doi }: { pmid: string | null; doi: string | null }) => [
+    ...(pmid === null ? [] : [`pmid:${pmid}`]),
+    ...(doi === null ? [] : [`doi:${doi}`]),
+  ];
+  const names = [...new Set(named.flatMap(textsOf))].flatMap((text) => {
+    const name = parsePaperName(text);
+    return name === undefined ? [] : { text, name };
+  });
+  const papers = names.length === 0 ? new Map<string, PaperRow>() : await findPapersNamed(connection, names);
+  return (one) => textsOf(one).flatMap((text) => papers.get(text) ?? [])[0] ?? null;
+}
+
+/** Of papers that are bound to one by their own records. */
+const mostRelatedPapers = 200;
 
 type SearchOptions = Omit<SearchRequest, 'after'> & { cursor?: string | undefined };
 
@@ -77,6 +104,70 @@ export const literatureHandlers = {
       citation: formatCitation((await paperNamed(connection, params.id)).record, format),
     },
   })),
+
+  'literature.references': read(async ({ services, caller, params, query }, connection) => {
+    const { id } = await paperNamed(connection, params.id);
+    const list = listName(caller, 'references', id);
+    const { limit, after } = services.cursors.page(list, query);
+    const from = Number(after ?? 0);
+    const { references, total } = await listReferences(connection, uuidOf('paper', id), { from, limit });
+    const meant = await papersMeant(connection, references);
+    const items = references.map((reference, i) => {
+      const row = meant(reference);
+      return { position: from + i + 1, ...reference, paper: row === null ? null : paperOf(row) };
+    });
+    const end = from + references.length;
+    return { data: { items, next_cursor: services.cursors.next(list, end < total ? String(end) : null), total } };
+  }),
+
+  'literature.cited_by': waits(async ({ services, caller, params, query }) => {
+    const { id, record } = await services.db.inside(caller.tenantScope, (connection) =>
+      paperNamed(connection, params.id),
+    );
+    const list = listName(caller, 'cited by', id);
+    const { limit, after } = services.cursors.page(list, query);
+    const { items, last, total } = await services.literature.naming(caller.tenantScope, {
+      ...{ by: 'reference', names: namesOf(record), limit },
+      after: after === null ? null : JSON.parse(after),
+    });
+    const next_cursor = services.cursors.next(list, last === null ? null : JSON.stringify(last));
+    return { data: { items, next_cursor, total } };
+  }),
+
+  'literature.relations': waits(async ({ services, caller, params }) => {
+    const { id, record } = await services.db.inside(caller.tenantScope, (connection) =>
+      paperNamed(connection, params.id),
+    );
+    const names = namesOf(record);
+    const { items: others } = await services.literature.naming(caller.tenantScope, {
+      ...{ by: 'related', names, limit: mostRelatedPapers, after: null },
+    });
+    const [meant, retracted] = await services.db.inside(caller.tenantScope, async (connection) => {
+      const uuid = uuidOf('paper', id);
+      return [
+        await papersMeant(connection, record.relations),
+        (await findRetractedReferences(connection, [uuid])).get(uuid) ?? [],
+      ] as const;
+    });
+    const own = record.relations.map((relation) => {
+      const row = meant(relation);
+      const paper = row === null ? null : { id: row.id, title: row.record.title, retracted: row.record.retracted };
+      return { kind: relationKind(relation.type), ...relation, paper };
+    });
+    const known = new Set(own.map(({ type, paper }) => `${type} ${paper?.id}`));
+    const told = others
+      .filter((other) => other.id !== id)
+      .flatMap(({ id: otherId, title, retracted: isRetracted, pmid, doi, relations }) =>
+        relations.flatMap((relation) => {
+          const type = inverseRelation(relation.type);
+          if (type === null || known.has(`${type} ${otherId}`)) return [];
+          if (!names.includes(namedPaper(relation) ?? '')) return [];
+          const paper = { id: otherId, title, retracted: isRetracted };
+          return { kind: relationKind(type), type, pmid, doi, citation: null, paper };
+        }),
+      );
+    return { data: { retracted: record.retracted, items: [...own, ...told], retracted_references: retracted } };
+  }),
 
   'literature.similar': waits(async ({ services, caller, params, query }) => {
     const { document } = await services.db.inside(caller.tenantScope, (connection) =>

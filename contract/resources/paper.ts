@@ -54,6 +54,14 @@ export const paperRelation = z.object({
   citation: z.string().nullable().describe('The other paper as the source cites it'),
 });
 
+/** A paper that another cites, as the source lists it. */
+export const paperReference = z.object({
+  pmid: z.string().nullable(),
+  doi: z.string().nullable(),
+  citation: z.string().nullable().describe('As the source writes it'),
+});
+export type PaperReference = z.output<typeof paperReference>;
+
 const paperSources = ['pubmed', 'europepmc', 'nbib', 'ris', 'bibtex', 'jsonl'] as const;
 
 /** What a source says of one paper. Nothing is invented: what the source does not say is null or empty. */
@@ -110,3 +118,55 @@ export const paper = z
   })
   .meta({ id: 'Paper' });
 export type Paper = z.output<typeof paper>;
+
+/** So many papers that a paper cites and that were retracted are named. */
+export const maximumRetractedReferences = 20;
+
+/** A paper of the libraries that has been retracted and that another cites. */
+export const retractedReference = z.object({
+  paper_id: idOf('paper'),
+  pmid: z.string().nullable(),
+  doi: z.string().nullable(),
+  title: z.string(),
+  notices: z.array(paperRelation).describe('Of its retraction, where the source names them'),
+});
+export type RetractedReference = z.output<typeof retractedReference>;
+export const retractedReferences = z
+  .array(retractedReference)
+  .describe(
+    `Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first ${maximumRetractedReferences}`,
+  );
+
+export const citedReference = z
+  .object({
+    position: z.int().describe('In the list of the source, from 1'),
+    ...paperReference.shape,
+    paper: paper.nullable().describe('null: it is in none of the libraries, or its source names it by words alone'),
+  })
+  .meta({ id: 'CitedReference' });
+
+export const relationKinds = ['retraction', 'concern', 'correction', 'version', 'comment', 'other'] as const;
+export type RelationKind = (typeof relationKinds)[number];
+
+const relatedPaper = z.object({
+  kind: z
+    .enum(relationKinds)
+    .describe('What it is about: a notice of retraction, of concern or of correction, another version, a comment'),
+  ...paperRelation.shape,
+  paper: z
+    .object({ id: idOf('paper'), title: z.string(), retracted: z.boolean() })
+    .nullable()
+    .describe('The other paper, where the libraries have it'),
+});
+
+export const paperRelations = z
+  .object({
+    retracted: z.boolean(),
+    items: z
+      .array(relatedPaper)
+      .describe(
+        'What the paper is bound to by its own record, and then by the records of others; of these at most 200',
+      ),
+    retracted_references: retractedReferences,
+  })
+  .meta({ id: 'PaperRelations' });

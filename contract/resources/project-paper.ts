@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { paperName } from '../paper-name.ts';
-import { paper } from './paper.ts';
+import { paper, retractedReferences } from './paper.ts';
 
 /** So many fit into one answer of citations, and nobody reads more of them for one study. */
 export const maximumPapersOfProject = 1000;
@@ -20,6 +20,7 @@ export const projectPaper = z
       name: z.string().optional().describe('As the key or person is called today; absent when gone'),
     }),
     paper: paper.nullable().describe('null: the paper has left the library since'),
+    retracted_references: retractedReferences,
   })
   .meta({ id: 'ProjectPaper' });
 export type ProjectPaper = z.output<typeof projectPaper>;

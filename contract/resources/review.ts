@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { paperName } from '../paper-name.ts';
 import { paperSearch } from './literature-search.ts';
-import { paper } from './paper.ts';
+import { paper, retractedReferences } from './paper.ts';
 
 export const maximumReviewsOfProject = 50;
 export const maximumRecordsOfReview = 100_000;
@@ -218,6 +218,7 @@ export const reviewRecord = z
       .array(recordDecision)
       .describe("The caller's own; those of others once all have decided, or the stage is closed"),
     paper: paper.nullable().describe('null: the paper has left the library since'),
+    retracted_references: retractedReferences,
   })
   .meta({ id: 'ReviewRecord' });
 export type ReviewRecord = z.output<typeof reviewRecord>;

@@ -7,8 +7,8 @@ import {
   paperSearch,
   querySyntaxes,
 } from '../resources/literature-search.ts';
-import { paper } from '../resources/paper.ts';
-import { deletedOf, paging, route } from './route.ts';
+import { citedReference, paper, paperRelations } from '../resources/paper.ts';
+import { deletedOf, listOf, paging, route } from './route.ts';
 
 const year = z.coerce.number().int().min(1000).max(3000);
 const flag = z.stringbool();
@@ -176,6 +176,38 @@ export const literatureRoutes = {
     params: { id: 'paperName' },
     query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
     answer: z.object({ items: z.array(z.object({ ...paper.shape, score: z.number() })) }),
+    status: 200,
+    cacheable: true,
+  }),
+  'literature.references': route({
+    method: 'GET',
+    path: '/literature/{id}/references',
+    summary: 'List what a paper cites, as its source lists it',
+    permission: 'read',
+    params: { id: 'paperName' },
+    query: z.strictObject(paging),
+    answer: z.object({ ...listOf(citedReference).shape, total: z.int() }),
+    status: 200,
+    cacheable: true,
+  }),
+  'literature.cited_by': route({
+    method: 'GET',
+    path: '/literature/{id}/cited_by',
+    summary: 'List the papers of the libraries that cite a paper, newest first',
+    permission: 'read',
+    params: { id: 'paperName' },
+    query: z.strictObject(paging),
+    answer: z.object({ ...listOf(paper).shape, total: z.int() }),
+    status: 200,
+    cacheable: true,
+  }),
+  'literature.relations': route({
+    method: 'GET',
+    path: '/literature/{id}/relations',
+    summary: 'Get the notices, versions and comments of a paper, and the retracted papers that it cites',
+    permission: 'read',
+    params: { id: 'paperName' },
+    answer: paperRelations,
     status: 200,
     cacheable: true,
   }),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { PaperName } from '../../contract/paper-name.ts';
-import { type Paper, type PaperDates, type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
+import {
+  type Paper,
+  type PaperDates,
+  type PaperRecord,
+  type PaperReference,
+  paperRecord,
+  paperReference,
+} from '../../contract/resources/paper.ts';
 import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
@@ -98,26 +105,35 @@ export function findLikePapers(connection: Queryable, likenesses: readonly Buffe
   return connection.any(sql.type(likePaper)`${like('papers')} union all ${like('overlay_papers')} and not hidden`);
 }
 
-const recordRow = z.object({ id: z.string(), record: z.unknown() });
+const referenceList = z
+  .array(paperReference)
+  .nullable()
+  .transform((list) => list ?? []);
+const recordRow = z.object({ id: z.string(), record: z.unknown(), reference_list: referenceList });
 
-/** The records of a library's papers, by UUID. */
+/** The records of a library's papers and what they cite, by UUID. */
 export async function findRecords(
   connection: Queryable,
   library: Library,
   ids: readonly string[],
-): Promise<Map<string, PaperRecord>> {
+): Promise<Map<string, { record: PaperRecord; references: PaperReference[] }>> {
   if (ids.length === 0) return new Map();
   const papers = tableOf(library, 'papers');
   const rows = await connection.any(
-    sql.type(recordRow)`select id, record from ${papers} where id = any (${sql.array([...ids], 'uuid')})`,
+    sql.type(
+      recordRow,
+    )`select id, record, reference_list from ${papers} where id = any (${sql.array([...ids], 'uuid')})`,
   );
-  return new Map(rows.map(({ id, record }) => [id, paperRecord.parse(record)]));
+  return new Map(
+    rows.map(({ id, record, reference_list: references }) => [id, { record: paperRecord.parse(record), references }]),
+  );
 }
 
 export type StoredPaper = {
   id: string;
   document: number;
   record: PaperRecord;
+  references: readonly PaperReference[];
   /** Those of its identifiers that no other paper has. */
   pmid: number | null;
   pmcid: string | null;
@@ -136,10 +152,13 @@ export async function putPapers(
 ): Promise<void> {
   if (papers.length === 0) return;
   const records = new BinaryArray('json', 1_000_000);
+  const lists = new BinaryArray('json', 1_000_000);
   const hashes = new BinaryArray('bytea', 64_000);
   const prints = new BinaryArray('bytea', 64_000);
   const likenesses = new BinaryArray('bytea', 64_000);
-  for (const { record, contentHash, fingerprint, likeness } of papers) {
+  for (const { record, references, contentHash, fingerprint, likeness } of papers) {
+    if (references.length === 0) lists.addNull();
+    else lists.addText(JSON.stringify(references));
     records.addText(JSON.stringify(record));
     hashes.addBytes(contentHash);
     if (fingerprint === null) prints.addNull();
@@ -153,12 +172,12 @@ export async function putPapers(
   const dates = (name: keyof PaperDates) => sql.fragment`${texts((paper) => paper.dates[name])}::date[]`;
   await transaction.query(sql.unsafe`
     insert into ${tableOf(library, 'papers')}
-      (id, document, pmid, pmcid, doi, fingerprint, content_hash, likeness, revised, entered, created, record)
+      (id, document, pmid, pmcid, doi, fingerprint, content_hash, likeness, revised, entered, created, record, reference_list)
     select unnest(${texts((paper) => paper.id)}::uuid[]), unnest(${ints((paper) => paper.document)}),
       unnest(${ints((paper) => paper.pmid)}), unnest(${texts((paper) => paper.pmcid)}),
       unnest(${texts((paper) => paper.doi)}), unnest(${sql.binary(prints.value)}::bytea[]),
       unnest(${sql.binary(hashes.value)}::bytea[]), unnest(${sql.binary(likenesses.value)}::bytea[]), unnest(${dates('revised')}), unnest(${dates('entered')}),
-      unnest(${dates('created')}), unnest(${sql.binary(records.value)}::json[])`);
+      unnest(${dates('created')}), unnest(${sql.binary(records.value)}::json[]), unnest(${sql.binary(lists.value)}::json[])`);
 }
 
 export async function deletePapers(transaction: Transaction, library: Library, ids: readonly string[]): Promise<void> {

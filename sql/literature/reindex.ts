@@ -1,17 +1,30 @@
 import { z } from 'zod';
-import { type PaperDates, type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
+import {
+  type PaperDates,
+  type PaperRecord,
+  type PaperReference,
+  paperRecord,
+  paperReference,
+} from '../../contract/resources/paper.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 
 const storedRow = z.object({
   id: z.string(),
   document: z.int(),
   record: z.unknown(),
+  reference_list: z.array(paperReference).nullable(),
   revised: z.string().nullable(),
   entered: z.string().nullable(),
   created: z.string().nullable(),
 });
 
-export type IndexedRecord = { id: string; document: number; record: PaperRecord; dates: PaperDates };
+export type IndexedRecord = {
+  id: string;
+  document: number;
+  record: PaperRecord;
+  dates: PaperDates;
+  references: PaperReference[];
+};
 
 /** The last document of the shared library; 0 where there is none. */
 export function lastDocument(connection: Queryable): Promise<number> {
@@ -23,9 +36,12 @@ export function lastDocument(connection: Queryable): Promise<number> {
 /** Papers of the shared library up to a document, the first of them. */
 export async function papersUpTo(connection: Queryable, last: number, limit: number): Promise<IndexedRecord[]> {
   const rows = await connection.any(sql.type(storedRow)`
-    select id, document, record, revised::text, entered::text, created::text from papers
+    select id, document, record, reference_list, revised::text, entered::text, created::text from papers
     where document <= ${last} order by document limit ${limit}`);
-  return rows.map(({ id, document, record, ...dates }) => ({ id, document, record: paperRecord.parse(record), dates }));
+  return rows.map(({ id, document, record, reference_list, ...dates }) => ({
+    ...{ id, document, record: paperRecord.parse(record), dates },
+    references: reference_list ?? [],
+  }));
 }
 
 /** The papers stand under other documents from now on. */

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { encodeId } from '../../contract/ids.ts';
-import type { PaperRecord } from '../../contract/resources/paper.ts';
+import type { PaperRecord, RetractedReference } from '../../contract/resources/paper.ts';
 import type { ProjectPaper } from '../../contract/resources/project-paper.ts';
 import { type Queryable, sql } from '../db.ts';
-import { idColumn, timestamp } from '../ids.ts';
+import { idColumn, timestamp, uuidOf } from '../ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
 import { paperOf, storedRecord } from '../literature/papers.ts';
+import { findRetractedReferences } from '../literature/references.ts';
 
 const attachedRow = z.object({
   uuid: z.string(),
@@ -43,7 +44,14 @@ export async function listProjectPapers(
     select ${columns} from ${source} where a.project_id = ${projectId} ${before} ${among}
     order by a.id desc ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
-  return { items: items.map(shown), nextAfter };
+  const retracted = await findRetractedReferences(
+    connection,
+    items.map(({ paper_id }) => uuidOf('paper', paper_id)),
+  );
+  return {
+    items: items.map((row) => shown(row, retracted.get(uuidOf('paper', row.paper_id)) ?? [])),
+    nextAfter,
+  };
 }
 
 /** Attaches papers to a project whose lock the caller holds; how many were not attached before. UUIDs. */
@@ -83,16 +91,19 @@ export async function recordsOfProject(connection: Queryable, projectId: string)
   return rows.map(({ record }) => record);
 }
 
-function shown({
-  uuid: _,
-  actor_kind,
-  actor_id,
-  actor_name,
-  document,
-  record,
-  indexed_at,
-  ...attached
-}: z.output<typeof attachedRow>): ProjectPaper {
+function shown(
+  {
+    uuid: _,
+    actor_kind,
+    actor_id,
+    actor_name,
+    document,
+    record,
+    indexed_at,
+    ...attached
+  }: z.output<typeof attachedRow>,
+  retracted_references: RetractedReference[],
+): ProjectPaper {
   return {
     ...attached,
     attached_by: {
@@ -104,5 +115,6 @@ function shown({
       document === null || record === null || indexed_at === null
         ? null
         : paperOf({ id: attached.paper_id, document, record, indexed_at }),
+    retracted_references,
   };
 }

@@ -12,9 +12,10 @@ import {
 import type { CountedRecords } from '../../domain/literature/prisma/flow.ts';
 import type { StageDecision, Standing } from '../../domain/literature/screening/record-state.ts';
 import { type Queryable, sql } from '../db.ts';
-import { idColumn, timestamp } from '../ids.ts';
+import { idColumn, timestamp, uuidOf } from '../ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
 import { paperOf, storedRecord } from '../literature/papers.ts';
+import { findRetractedReferences } from '../literature/references.ts';
 import type { ReviewRow } from './reviews.ts';
 
 /** In `first_reviewer`: nobody has decided. A value, since an index finds no null among values. */
@@ -171,6 +172,10 @@ async function shown(
     review.uuid,
     rows.map(({ uuid }) => uuid),
   );
+  const retracted = await findRetractedReferences(
+    connection,
+    rows.map(({ paper_id }) => uuidOf('paper', paper_id)),
+  );
   return rows.map(({ uuid, document, record, indexed_at, ...row }) => {
     const about = decisions.filter(({ record_id }) => record_id === uuid);
     const visible = about.filter(({ stage, reviewer_uuid }) => {
@@ -184,6 +189,7 @@ async function shown(
         document === null || record === null || indexed_at === null
           ? null
           : paperOf({ id: row.paper_id, document, record, indexed_at }),
+      retracted_references: retracted.get(uuidOf('paper', row.paper_id)) ?? [],
     };
   });
 }

@@ -543,6 +543,24 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofEverybody,
   },
+  'literature.references': {
+    send: ({ paper }) => ({ path: `/literature/${paper}/references` }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
+  'literature.cited_by': {
+    send: ({ paper }) => ({ path: `/literature/${paper}/cited_by` }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
+  'literature.relations': {
+    send: ({ paper }) => ({ path: `/literature/${paper}/relations` }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
   'literature.citation': {
     send: ({ paper }) => ({ path: `/literature/${paper}/citation` }),
     ok: 200,

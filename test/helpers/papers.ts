@@ -1,4 +1,4 @@
-import type { PaperDates, PaperRecord } from '../../contract/resources/paper.ts';
+import type { PaperDates, PaperRecord, PaperReference } from '../../contract/resources/paper.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { type StoredCounts, storePapers } from '../../worker/literature-import/store-papers.ts';
 import type { TestDatabase } from './database.ts';
@@ -38,12 +38,17 @@ export function heading(term: string, more: { major?: boolean; qualifiers?: stri
 /** Stores papers as the job does, a batch in one transaction. */
 export function indexPapers(
   { db }: Pick<TestDatabase, 'db'>,
-  papers: readonly (Partial<PaperRecord> & { title: string; dates?: Partial<PaperDates> })[],
+  papers: readonly (Partial<PaperRecord> & {
+    title: string;
+    dates?: Partial<PaperDates>;
+    references?: PaperReference[];
+  })[],
 ): Promise<StoredCounts> {
-  const items = papers.map(({ dates, ...record }) => ({
+  const items = papers.map(({ dates, references = [], ...record }) => ({
     kind: 'paper' as const,
     record: paperRecordOf(record),
     dates: { ...noDates, ...dates },
+    references,
   }));
   return db.outside((connection) => connection.transaction((transaction) => storePapers(transaction, 'shared', items)));
 }
@@ -68,9 +73,11 @@ export function indexItems(
 export function indexOverlayPapers(
   { db }: Pick<TestDatabase, 'db'>,
   tenantScope: TenantScope,
-  papers: readonly (Partial<PaperRecord> & { title: string })[],
+  papers: readonly (Partial<PaperRecord> & { title: string; references?: PaperReference[] })[],
 ): Promise<StoredCounts> {
-  const items = papers.map((record) => ({ kind: 'paper' as const, record: paperRecordOf(record), dates: noDates }));
+  const items = papers.map(({ references = [], ...record }) => ({
+    ...{ kind: 'paper' as const, record: paperRecordOf(record), dates: noDates, references },
+  }));
   return db.inside(tenantScope, (connection) =>
     connection.transaction((transaction) => storePapers(transaction, 'overlay', items)),
   );

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { JoinRule } from '../../contract/resources/literature-import.ts';
-import type { PaperRecord } from '../../contract/resources/paper.ts';
+import type { PaperRecord, PaperReference } from '../../contract/resources/paper.ts';
 import { termKey } from '../../domain/literature/index/analysis.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import { findIdentities, type LikePaper, type PaperIdentity } from '../../sql/literature/papers.ts';
 
-export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
+
+/** Of all that is stored of a paper. */
+export const contentHashOf = (record: PaperRecord, references: readonly PaperReference[]): Buffer =>
+  hashOf(references.length === 0 ? record : [record, references]);
 
 /** What names a paper, the surest first, and at last what it looks like. */
 export function namesOf(record: PaperRecord): string[] {

@@ -69,6 +69,7 @@ function charactersOf(item: ParsedItem): number {
   if (item.kind !== 'paper') return 200;
   const { title, abstract, authors, mesh, keywords } = item.record;
   let characters = 500 + title.length + 2 * (abstract?.length ?? 0) + 100 * mesh.length + 20 * keywords.length;
+  characters += 120 * (item.references?.length ?? 0);
   for (const { affiliations } of authors) {
     characters += 120;
     for (const affiliation of affiliations) characters += affiliation.length;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { JoinRule } from '../../contract/resources/literature-import.ts';
-import { type PaperDates, type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
+import { type PaperDates, type PaperRecord, type PaperReference, paperRecord } from '../../contract/resources/paper.ts';
 import { mergeRecords } from '../../domain/literature/formats/merge-records.ts';
 import type { ParsedItem, SkipReason } from '../../domain/literature/formats/parsed-item.ts';
 import { surfaceWords } from '../../domain/literature/index/analysis.ts';
@@ -19,8 +19,8 @@ import {
 } from '../../sql/literature/papers.ts';
 import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature/segments.ts';
 import {
+  contentHashOf,
   fingerprintOf,
-  hashOf,
   identifiersOf,
   identitiesOf,
   likenessOf,
@@ -45,7 +45,7 @@ export type StoredCounts = {
   possibleDuplicates: { paperId: string; title: string; message: string }[];
 };
 
-type Incoming = { record: PaperRecord; dates: PaperDates };
+type Incoming = { record: PaperRecord; dates: PaperDates; references: readonly PaperReference[] };
 
 /** A paper that the batch adds or changes. */
 type Draft = Incoming & {
@@ -158,7 +158,8 @@ function sorted(items: readonly ParsedItem[]) {
   const skipped: StoredCounts['skipped'] = [];
   for (const item of items) {
     if (item.kind === 'skipped') skipped.push({ reason: item.reason, message: item.message });
-    else if (item.kind === 'paper') incoming.push({ record: inOrder(item.record), dates: item.dates });
+    else if (item.kind === 'paper')
+      incoming.push({ record: inOrder(item.record), dates: item.dates, references: item.references ?? [] });
     else {
       const before = incoming.length + withdrawn.size;
       withdrawn.add(Number(item.pmid));
@@ -183,7 +184,7 @@ async function draftsOf(
   begun: Date | null,
 ): Promise<{ drafts: Draft[]; unchanged: number; joined: StoredCounts['joined'] }> {
   const names = incoming.map(({ record }) => namesOf(record));
-  const hashes = incoming.map(({ record }) => hashOf(record));
+  const hashes = incoming.map(({ record, references }) => contentHashOf(record, references));
   const matches = await matchesOf(
     transaction,
     library,
@@ -200,7 +201,7 @@ async function draftsOf(
   const byStored = new Map<string, Draft>();
   let unchanged = 0;
   const joined: StoredCounts['joined'] = [];
-  for (const [i, { record, dates }] of incoming.entries()) {
+  for (const [i, { record, dates, references }] of incoming.entries()) {
     const earlier = [
       ...names[i]!.map((name) => byName.get(name)),
       ...matches[i]!.map((paper) => byStored.get(paper.id)),
@@ -221,29 +222,39 @@ async function draftsOf(
       leave();
       continue;
     }
-    let merged =
-      before === null
-        ? record
-        : inOrder(mergeRecords(before.record, record, { isRevision: isNewer(dates, before.dates) }));
+    const isRevision = before !== null && isNewer(dates, before.dates);
+    let merged = before === null ? record : inOrder(mergeRecords(before.record, record, { isRevision }));
+    let cited = before === null ? references : longerList(before.references, references, isRevision);
     const found = earlier === undefined ? free.slice(0, 1) : [];
     for (const other of free) {
       if (found.includes(other)) continue;
       // One that the others contradict stays a paper of its own, though this record has identifiers of both.
       if (!mayBeOne(merged, identifiersOf(other))) continue;
       // What was not read is as the record is.
-      merged = inOrder(mergeRecords(records.get(other.id) ?? record, merged));
+      const { record: read, references: listed } = records.get(other.id) ?? { record, references };
+      merged = inOrder(mergeRecords(read, merged));
+      cited = longerList(listed, cited, false);
       found.push(other);
     }
-    const contentHash = merged === record ? hashes[i]! : hashOf(merged);
+    const contentHash = merged === record && cited === references ? hashes[i]! : contentHashOf(merged, cited);
     if (earlier === undefined && found.length === 1 && contentHash.equals(found[0]!.content_hash)) {
       leave();
       continue;
     }
     const draft: Draft = earlier ?? {
-      ...{ id: found[0]?.id ?? uuidv7(), record, dates, stored: found[0] ?? null, contentHash, absorbed: [] },
+      ...{
+        id: found[0]?.id ?? uuidv7(),
+        record,
+        dates,
+        references,
+        stored: found[0] ?? null,
+        contentHash,
+        absorbed: [],
+      },
       joinsOwn: isOwn,
     };
     draft.record = merged;
+    draft.references = cited;
     draft.contentHash = contentHash;
     draft.dates = before === null ? dates : laterDates(before.dates, dates);
     for (const other of found) {
@@ -262,10 +273,17 @@ async function draftsOf(
 const isSame = (found: readonly PaperIdentity[], hash: Buffer) =>
   found.length === 1 && found[0]!.content_hash.equals(hash);
 
-function fromStored(paper: PaperIdentity | undefined, records: ReadonlyMap<string, PaperRecord>): Incoming | null {
+/** A source that has listed references once may leave them out; what it lists anew stands for all of them. */
+const longerList = (before: readonly PaperReference[], after: readonly PaperReference[], isRevision: boolean) =>
+  after.length > 0 && (isRevision || after.length >= before.length) ? after : before;
+
+function fromStored(
+  paper: PaperIdentity | undefined,
+  records: Awaited<ReturnType<typeof findRecords>>,
+): Incoming | null {
   if (paper === undefined) return null;
   const { revised, entered, created } = paper;
-  return { record: records.get(paper.id)!, dates: { revised, entered, created } };
+  return { ...records.get(paper.id)!, dates: { revised, entered, created } };
 }
 
 /** Whether the source says that it has changed the record since. */
@@ -313,6 +331,7 @@ async function putDrafts(
       id: draft.id,
       document: first + i,
       record: draft.record,
+      references: draft.references,
       ...claims(draft),
       contentHash: draft.contentHash,
       likeness: likenessOf(draft.record),

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { ApiError } from '../../../contract/errors.ts';
 import { type MatchingRequest, matchingDocuments } from '../../../domain/literature/search/matching-documents.ts';
+import { type NamingRequest, papersNaming } from '../../../domain/literature/search/papers-naming.ts';
 import { type SearchAnswer, type SearchRequest, searchLiterature } from '../../../domain/literature/search/search.ts';
 import { similarPapers } from '../../../domain/literature/search/similar.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
@@ -11,6 +12,7 @@ import { toApiError } from '../../errors.ts';
 export type ThreadRequest =
   | { kind: 'search'; scope: string; request: SearchRequest; now: Date }
   | { kind: 'similar'; scope: string; document: number; limit: number }
+  | { kind: 'naming'; scope: string; request: NamingRequest }
   | { kind: 'matching'; scope: string; request: MatchingRequest; limit: number; now: Date };
 
 /**
@@ -44,6 +46,7 @@ export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer
   try {
     if (asked.kind === 'similar')
       return { answer: await similarPapers(index, asked.scope, asked.document, asked.limit) };
+    if (asked.kind === 'naming') return { answer: await papersNaming(index, asked.scope, asked.request) };
     if (asked.kind === 'matching')
       return { answer: await matchingDocuments(index, asked.scope, asked.request, asked.limit, asked.now) };
     const { last, ...found } = await searchLiterature(index, asked.scope, asked.request, asked.now);

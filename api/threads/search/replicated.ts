@@ -27,6 +27,7 @@ export function replicatedSearch(
   return {
     search: (...asked) => ask((search) => search.search(...asked)),
     similar: (...asked) => ask((search) => search.similar(...asked)),
+    naming: (...asked) => ask((search) => search.naming(...asked)),
     matching: (...asked) => ask((search) => search.matching(...asked)),
     cache: primary.cache,
     close: async () => {

@@ -122,6 +122,9 @@ operations <- list(
     get = operation("GET", "/literature/{id}"),
     delete = operation("DELETE", "/literature/{id}"),
     similar = operation("GET", "/literature/{id}/similar", query = c("limit")),
+    references = operation("GET", "/literature/{id}/references", query = c("limit", "cursor"), is_list = TRUE),
+    cited_by = operation("GET", "/literature/{id}/cited_by", query = c("limit", "cursor"), is_list = TRUE),
+    relations = operation("GET", "/literature/{id}/relations"),
     citation = operation("GET", "/literature/{id}/citation", query = c("format"))
   ),
   project_papers = list(

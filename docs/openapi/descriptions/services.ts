@@ -19,6 +19,12 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
   'literature.delete':
     'Deletes a paper that came from a file of this account. A paper of the shared library stays: 403 with the reason `shared_paper`.',
   'literature.similar': 'Lists the papers whose words are most like those of a paper, with scores, the nearest first.',
+  'literature.references':
+    'Lists what a paper cites in the order of its source, each with the paper itself where the libraries have it. PubMed XML, Crossref, Semantic Scholar and our own JSON list references; NBIB, RIS, BibTeX and Europe PMC’s search do not.',
+  'literature.cited_by':
+    'Lists the papers of the libraries whose lists of references name a paper by its PMID or DOI, the newest first, and how many they are.',
+  'literature.relations':
+    'Shows what a paper is bound to: notices of retraction, concern and correction, other versions such as preprints and updates, and comments, each with the other paper where the libraries have it, whichever of the two records says so; and the retracted papers among its references.',
   'literature.citation': 'Gives the citation of a paper as text for a reference manager, inside the envelope.',
   'literature.citations':
     'Gives papers as one file, inside the envelope: RIS, BibTeX, NBIB, CSL JSON, or a table in CSV. With `search` all that it finds at this moment (of plain words a paper needs all), in the order of the index; with `paper_ids` up to 2,000 papers in that order. A file holds up to 5,000 papers; of more the search is a 400 that tells how many it finds. Two that would have the same citation key are told apart by a letter behind it.',

@@ -5,9 +5,11 @@ import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
 import { languageOf } from './language-code.ts';
+import { isRetracted } from './medline/relations.ts';
 import type { ParsedItem } from './parsed-item.ts';
 import { dateOf, isoDate, type PublicationDate } from './publication-date.ts';
 import { crossrefPapers, cslOthers, cslPapers } from './publication-type.ts';
+import { referencesOf, withReferences } from './references.ts';
 
 /** Whether a value is an item of CSL-JSON, or a work of Crossref, whose form that of CSL-JSON is taken from. */
 export function isCsl(value: unknown): value is JsonObject {
@@ -47,6 +49,7 @@ export function paperFromCsl(item: JsonObject, place: string): ParsedItem {
   }
   const date = dateOfCsl(item);
   const known = type in cslPapers ? cslPapers[type] : crossrefPapers[type];
+  const relations = relationsOfCrossref(item);
   const record: PaperRecord = {
     ...emptyRecord('jsonl'),
     pmid,
@@ -75,8 +78,44 @@ export function paperFromCsl(item: JsonObject, place: string): ParsedItem {
     language: languageOf(fieldOf(item, 'language') ?? ''),
     publication_types: known ? [known] : [],
     keywords: keywordsOf(item),
+    relations,
+    retracted: isRetracted([], relations),
   };
-  return { kind: 'paper', record, dates: noDates };
+  return withReferences({ kind: 'paper', record, dates: noDates }, referencesOf(item.reference));
+}
+
+/** What Crossref calls an update, and how MEDLINE names what it updates. */
+const updates: Readonly<Record<string, [of: string, by: string]>> = {
+  retraction: ['RetractionOf', 'RetractionIn'],
+  withdrawal: ['RetractionOf', 'RetractionIn'],
+  removal: ['RetractionOf', 'RetractionIn'],
+  partial_retraction: ['PartialRetractionOf', 'PartialRetractionIn'],
+  expression_of_concern: ['ExpressionOfConcernFor', 'ExpressionOfConcernIn'],
+  correction: ['ErratumFor', 'ErratumIn'],
+  corrigendum: ['ErratumFor', 'ErratumIn'],
+  erratum: ['ErratumFor', 'ErratumIn'],
+  new_version: ['UpdateOf', 'UpdateIn'],
+  new_edition: ['UpdateOf', 'UpdateIn'],
+};
+
+function relationsOfCrossref(item: JsonObject): PaperRecord['relations'] {
+  const relation = (type: string, doi: string | null): PaperRecord['relations'] =>
+    doi === null ? [] : [{ type, pmid: null, doi, citation: null }];
+  const updatesIn = (name: string, side: 0 | 1) =>
+    listOf(item[name]).flatMap((value) => {
+      const update = objectOf(value);
+      const types = updates[(fieldOf(update, 'type') ?? '').replaceAll('-', '_')];
+      return types === undefined ? [] : relation(types[side], doiOf(fieldOf(update, 'DOI') ?? ''));
+    });
+  const related = objectOf(item.relation);
+  const preprints = (name: string, type: string) =>
+    listOf(related[name]).flatMap((value) => relation(type, doiOf(fieldOf(objectOf(value), 'id') ?? '')));
+  return [
+    ...updatesIn('update-to', 0),
+    ...updatesIn('updated-by', 1),
+    ...preprints('is-preprint-of', 'PreprintIn'),
+    ...preprints('has-preprint', 'PreprintOf'),
+  ];
 }
 
 function linkOf(item: JsonObject): string {

@@ -6,6 +6,7 @@ import { doiOf, issnOf, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
 import { languageOf } from './language-code.ts';
 import { registryNumberOf } from './medline/registry-number.ts';
+import { isRetracted } from './medline/relations.ts';
 import type { ParsedItem } from './parsed-item.ts';
 import { dateOf, isoDate, type PublicationDate } from './publication-date.ts';
 
@@ -66,7 +67,7 @@ export function paperFromEuropePmc(result: unknown): ParsedItem {
       return { number, acronym: fieldOf(grant, 'acronym'), agency, country: null };
     }),
     relations,
-    retracted: types.includes('Retracted Publication') || relations.some(({ type }) => type === 'RetractionIn'),
+    retracted: isRetracted(types, relations),
   };
   return { kind: 'paper', record, dates: datesOf(result) };
 }
@@ -170,7 +171,9 @@ function relationsOf(result: JsonObject): PaperRecord['relations'] {
     if (!type) return [];
     const citation = textOf(relation.reference);
     return {
-      type: type.replace(/(?:^|\s+)(\p{L})/gu, (_, letter: string) => letter.toUpperCase()),
+      type: type
+        .replace(/(?:^|\s+)(\p{L})/gu, (_, letter: string) => letter.toUpperCase())
+        .replace('AndRepublished', 'andRepublished'),
       pmid: relation.source === 'MED' ? pmidOf(textOf(relation.id) ?? '') : null,
       doi: doiOf(citation ?? ''),
       citation,

@@ -5,9 +5,11 @@ import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
 import { languageOf } from './language-code.ts';
+import { isRetracted } from './medline/relations.ts';
 import type { ParsedItem } from './parsed-item.ts';
 import { dateOf, isoDate, type PublicationDate } from './publication-date.ts';
 import { crossrefPapers } from './publication-type.ts';
+import { referencesOf, withReferences } from './references.ts';
 
 /**
  * A paper as we give it ourselves, whole or in part, or in the simple forms of collections (`{id, title, abstract, mesh,
@@ -49,13 +51,9 @@ export function paperFromJson(paper: JsonObject, place: string): ParsedItem {
       return source === null && accession_number === null ? [] : { source, accession_number };
     }),
     relations,
-    retracted:
-      paper.retracted === true ||
-      paper.is_retracted === true ||
-      types.includes('Retracted Publication') ||
-      relations.some(({ type }) => type === 'RetractionIn'),
+    retracted: paper.retracted === true || paper.is_retracted === true || isRetracted(types, relations),
   };
-  return { kind: 'paper', record, dates: noDates };
+  return withReferences({ kind: 'paper', record, dates: noDates }, referencesOf(paper.references));
 }
 
 function identifiersOf(paper: JsonObject): Pick<PaperRecord, 'pmid' | 'pmcid' | 'doi' | 'external_id'> {

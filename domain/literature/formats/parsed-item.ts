@@ -1,4 +1,4 @@
-import type { PaperDates, PaperRecord } from '../../../contract/resources/paper.ts';
+import type { PaperDates, PaperRecord, PaperReference } from '../../../contract/resources/paper.ts';
 
 /** Why a record of a file that can be read is left out all the same. */
 export type SkipReason =
@@ -7,7 +7,8 @@ export type SkipReason =
   | 'unsupported_record'; // a kind of thing that is no paper: a web page, a film, a comment of the file's maker
 
 export type ParsedItem =
-  | { kind: 'paper'; record: PaperRecord; dates: PaperDates }
+  /** `references` where the source lists what the paper cites. */
+  | { kind: 'paper'; record: PaperRecord; dates: PaperDates; references?: PaperReference[] }
   /** PubMed withdraws the record itself (DeleteCitation). */
   | { kind: 'deletion'; pmid: string }
   | { kind: 'skipped'; reason: SkipReason; message: string };

@@ -71,6 +71,8 @@ export const termFields = {
   grant: 'u', // number, acronym and agency in one, from each of its words on
   secondary_source: 'b', // accession number, source, and both
   journal_id: 'k', // of NLM
+  reference: 'x', // a paper that is cited: "pmid 12345", or "doi 10.1000/1" where it has no PMID
+  related: 'y', // a paper that a notice, a comment or another version names, likewise
   keyword: 'o', // a keyword of the authors, whole
   source: 's', // of the record: pubmed, europepmc, ...
   volume: 'v',
@@ -111,5 +113,7 @@ export const blockFields: Partial<Record<TermField, string>> = {
   registry_number: 'R',
   grant: 'U',
   secondary_source: 'B',
+  reference: 'X',
+  related: 'Y',
   keyword: 'O',
 };

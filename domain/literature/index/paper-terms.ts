@@ -1,4 +1,4 @@
-import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import type { PaperRecord, PaperReference } from '../../../contract/resources/paper.ts';
 import { eachWord, termKey } from './analysis.ts';
 import type { TermField, TextPart } from './index-query.ts';
 import { authorKeys } from './name-keys.ts';
@@ -64,8 +64,17 @@ export function eachVernacularWord(
   if (vernacular_title !== null) eachWord(vernacular_title, visit);
 }
 
+/** How the index names a paper that another cites or is bound to; null where only words name it. */
+export function namedPaper({ pmid, doi }: { pmid: string | null; doi: string | null }): string | null {
+  if (pmid !== null) return `pmid ${pmid}`;
+  return doi === null ? null : `doi ${doi}`;
+}
+
 /** Every other term that a paper is found by, with its flags. */
-export function paperTerms(record: PaperRecord): Map<TermField, Map<string, number>> {
+export function paperTerms(
+  record: PaperRecord,
+  references: readonly PaperReference[] = [],
+): Map<TermField, Map<string, number>> {
   const terms = new Map<TermField, Map<string, number>>();
   const add = (field: TermField, key: string, flags = 0) => {
     if (key === '') return;
@@ -107,6 +116,8 @@ export function paperTerms(record: PaperRecord): Map<TermField, Map<string, numb
     for (const parts of [[source], [accession_number], [source, accession_number]])
       add('secondary_source', termKey(parts.filter((part) => part !== null).join(' ')));
   for (const keyword of record.keywords) add('keyword', termKey(keyword));
+  for (const reference of references) add('reference', namedPaper(reference) ?? '');
+  for (const relation of record.relations) add('related', namedPaper(relation) ?? '');
   add('source', record.source);
   return terms;
 }

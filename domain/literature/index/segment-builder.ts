@@ -1,4 +1,4 @@
-import type { PaperDates, PaperRecord } from '../../../contract/resources/paper.ts';
+import type { PaperDates, PaperRecord, PaperReference } from '../../../contract/resources/paper.ts';
 import { lengthCode, partWeights } from '../ranking/bm25f.ts';
 import { type ColumnName, dateNumber, numbersToBytes, paperFlags, TextColumnWriter } from './columns.ts';
 import { type TermField, termFields } from './index-query.ts';
@@ -20,7 +20,7 @@ export type Segment = {
 /** Makes a segment of papers that get the documents from `firstDocument` on. Nothing in it depends on what is stored. */
 export function buildSegment(
   firstDocument: number,
-  papers: readonly { record: PaperRecord; dates: PaperDates }[],
+  papers: readonly { record: PaperRecord; dates: PaperDates; references?: readonly PaperReference[] }[],
 ): Segment {
   const collectors = new Map<TermField, PostingsCollector>();
   const ofField = (field: TermField, layout: Layout | null = null): PostingsCollector => {
@@ -40,7 +40,7 @@ export function buildSegment(
   const types = new TextColumnWriter(papers.length);
   const headings = new TextColumnWriter(papers.length);
   let totalLength = 0;
-  papers.forEach(({ record, dates }, document) => {
+  papers.forEach(({ record, dates, references }, document) => {
     let length = 0;
     eachPaperWord(record, ({ stem, term }, part, position) => {
       if (stem !== '') length += partWeights[part];
@@ -50,7 +50,7 @@ export function buildSegment(
     lengths[document] = lengthCode(length);
     eachAffiliationWord(record, ({ term }, position) => affiliations.add(term, document, 0, position));
     eachVernacularWord(record, ({ term }, position) => vernacularTitles.add(term, document, 0, position));
-    for (const [field, ofPaper] of paperTerms(record))
+    for (const [field, ofPaper] of paperTerms(record, references))
       for (const [term, bits] of ofPaper) ofField(field).add(term, document, 0, bits);
 
     flags[document] =

@@ -14,11 +14,12 @@ import { QuerySyntaxError } from '../query/syntax-error.ts';
 import { conceptPhrases, lookUpConcepts } from '../ranking/concept-scores.ts';
 import { lookUpPreferred } from '../ranking/preferred.ts';
 import { papersWith, type WeightedWord, withAnyWord } from '../ranking/ranked.ts';
-import { BestPapers, offer, type Scored } from '../ranking/score.ts';
+import type { Scored } from '../ranking/score.ts';
+import { byDate } from './by-date.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
 import { highlight, passages } from './highlight.ts';
 import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from './literature-index.ts';
-import { type Hits, rankByRelevance } from './rank.ts';
+import { rankByRelevance } from './rank.ts';
 
 export type SearchRequest = SearchFilters & {
   q: string;
@@ -197,19 +198,6 @@ export function readOrRefuse({ q, syntax }: Pick<SearchRequest, 'q' | 'syntax'>)
 function matchingOf({ matching }: Interpretation, request: SearchRequest): 'any' | 'all' | 'boolean' {
   if (matching === 'boolean') return 'boolean';
   return request.match ?? (request.sort === 'relevance' ? 'any' : 'all');
-}
-
-function byDate(hits: Hits, { limit, after }: SearchRequest, sort: 'newest' | 'oldest'): Scored[] {
-  const best = new BestPapers(limit);
-  for (const { segment, documents } of hits) {
-    const published = segment.numbers('published');
-    // Whole numbers below 2^27 and their negatives: every one is a float. No date sorts last either way.
-    const scores = Float64Array.from(published, (date) =>
-      sort === 'newest' ? date : date === 0 ? Number.NEGATIVE_INFINITY : -date,
-    );
-    offer(best, segment, scores, documents, after);
-  }
-  return best.sorted();
 }
 
 /** So many of the best papers have most of the words that they share. */

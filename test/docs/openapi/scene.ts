@@ -255,6 +255,9 @@ async function literature(
   await recorder.record('literature.get', { params: { id } });
   await recorder.record('literature.batch', { body: { ids: [id, 'pmid:99999999'] } });
   await recorder.record('literature.similar', { params: { id }, query: { limit: 2 } });
+  await recorder.record('literature.references', { params: { id }, query: { limit: 2 } });
+  await recorder.record('literature.cited_by', { params: { id }, query: { limit: 2 } });
+  await recorder.record('literature.relations', { params: { id } });
   await recorder.record('literature.citation', { params: { id }, query: { format: 'bibtex' } });
   await recorder.record('literature.citations', { body: { format: 'csv', paper_ids: [id, 'pmid:99999999'] } });
   await playReview(recorder, project, [id, items[1].id], { url, key, session });

@@ -10,6 +10,7 @@ import type {
   AuditEvent,
   AuditVerification,
   Billing,
+  CitedReference,
   Delivery,
   Event,
   Export,
@@ -22,6 +23,7 @@ import type {
   NewWebhook,
   OwnSession,
   Paper,
+  PaperRelations,
   Patient,
   PatientWritten,
   PatientsDeleted,
@@ -1128,6 +1130,38 @@ export interface Operations {
       }[];
     };
   };
+  /** GET /literature/{id}/references: List what a paper cites, as its source lists it */
+  'literature.references': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: CitedReference[];
+      next_cursor: string | null;
+      total: number;
+    };
+    item: CitedReference;
+  };
+  /** GET /literature/{id}/cited_by: List the papers of the libraries that cite a paper, newest first */
+  'literature.cited_by': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: Paper[];
+      next_cursor: string | null;
+      total: number;
+    };
+    item: Paper;
+  };
+  /** GET /literature/{id}/relations: Get the notices, versions and comments of a paper, and the retracted papers that it cites */
+  'literature.relations': {
+    answer: PaperRelations;
+  };
   /** GET /literature/{id}/citation: Get the citation of a paper in a format of reference managers */
   'literature.citation': {
     query: {
@@ -1867,6 +1901,9 @@ export const operations = {
   'literature.get': { method: 'GET', path: '/literature/{id}' },
   'literature.delete': { method: 'DELETE', path: '/literature/{id}' },
   'literature.similar': { method: 'GET', path: '/literature/{id}/similar' },
+  'literature.references': { method: 'GET', path: '/literature/{id}/references' },
+  'literature.cited_by': { method: 'GET', path: '/literature/{id}/cited_by' },
+  'literature.relations': { method: 'GET', path: '/literature/{id}/relations' },
   'literature.citation': { method: 'GET', path: '/literature/{id}/citation' },
   'project_papers.list': { method: 'GET', path: '/projects/{id}/papers' },
   'project_papers.attach': { method: 'POST', path: '/projects/{id}/papers' },

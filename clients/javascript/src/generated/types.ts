@@ -284,6 +284,17 @@ export interface Billing {
   }[];
 }
 
+export interface CitedReference {
+  /** In the list of the source, from 1 */
+  position: number;
+  pmid: string | null;
+  doi: string | null;
+  /** As the source writes it */
+  citation: string | null;
+  /** null: it is in none of the libraries, or its source names it by words alone */
+  paper: Paper | null;
+}
+
 export interface DeidentificationReport {
   method: "safe_harbor" | "automatic_screening" | "date_shift";
   title: string;
@@ -815,6 +826,41 @@ export interface Paper {
   indexed_at: string;
 }
 
+export interface PaperRelations {
+  retracted: boolean;
+  /** What the paper is bound to by its own record, and then by the records of others; of these at most 200 */
+  items: {
+    /** What it is about: a notice of retraction, of concern or of correction, another version, a comment */
+    kind: "retraction" | "concern" | "correction" | "version" | "comment" | "other";
+    type: string;
+    pmid: string | null;
+    doi: string | null;
+    /** The other paper as the source cites it */
+    citation: string | null;
+    /** The other paper, where the libraries have it */
+    paper: {
+      id: string;
+      title: string;
+      retracted: boolean;
+    } | null;
+  }[];
+  /** Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first 20 */
+  retracted_references: {
+    paper_id: string;
+    pmid: string | null;
+    doi: string | null;
+    title: string;
+    /** Of its retraction, where the source names them */
+    notices: {
+      type: string;
+      pmid: string | null;
+      doi: string | null;
+      /** The other paper as the source cites it */
+      citation: string | null;
+    }[];
+  }[];
+}
+
 export interface Patient {
   id: string;
   project_id: string;
@@ -886,6 +932,21 @@ export interface ProjectPaper {
   };
   /** null: the paper has left the library since */
   paper: Paper | null;
+  /** Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first 20 */
+  retracted_references: {
+    paper_id: string;
+    pmid: string | null;
+    doi: string | null;
+    title: string;
+    /** Of its retraction, where the source names them */
+    notices: {
+      type: string;
+      pmid: string | null;
+      doi: string | null;
+      /** The other paper as the source cites it */
+      citation: string | null;
+    }[];
+  }[];
 }
 
 /** variables: Left out of an answer to a caller without the permission read */
@@ -1045,6 +1106,21 @@ export interface ReviewRecord {
   decisions: ReviewDecision[];
   /** null: the paper has left the library since */
   paper: Paper | null;
+  /** Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first 20 */
+  retracted_references: {
+    paper_id: string;
+    pmid: string | null;
+    doi: string | null;
+    title: string;
+    /** Of its retraction, where the source names them */
+    notices: {
+      type: string;
+      pmid: string | null;
+      doi: string | null;
+      /** The other paper as the source cites it */
+      citation: string | null;
+    }[];
+  }[];
 }
 
 export interface ReviewSet {

@@ -49,6 +49,29 @@ export class Literature {
     return this.#api.call('literature.similar', { parameters: [id], query, options });
   }
 
+  /** What it cites, in the order of its source. */
+  references(
+    id: string,
+    query: QueryOf<'literature.references'> = {},
+    options?: CallOptions,
+  ): List<Item<'literature.references'>, Answer<'literature.references'>> {
+    return this.#api.list('literature.references', { parameters: [id], query, options });
+  }
+
+  /** The papers that cite it, newest first. */
+  citedBy(
+    id: string,
+    query: QueryOf<'literature.cited_by'> = {},
+    options?: CallOptions,
+  ): List<Item<'literature.cited_by'>, Answer<'literature.cited_by'>> {
+    return this.#api.list('literature.cited_by', { parameters: [id], query, options });
+  }
+
+  /** Its notices, versions and comments, and the retracted papers that it cites. */
+  relations(id: string, options?: CallOptions): ApiCall<Answer<'literature.relations'>> {
+    return this.#api.call('literature.relations', { parameters: [id], options });
+  }
+
   citation(
     id: string,
     query: QueryOf<'literature.citation'> = {},

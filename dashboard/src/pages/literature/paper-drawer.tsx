@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Anchor, Badge, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import type { Paper } from '@research-platform/client';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { useCurrentProject } from '../../frame/current-project.ts';
@@ -12,7 +12,10 @@ import { AttachButton } from './attach-button.tsx';
 import { useAttached } from './attached.ts';
 import { Citation } from './citation.tsx';
 import { PaperBadges } from './found-papers.tsx';
-import { authorsOf, placeOf, relationOf } from './paper-words.ts';
+import { CitedBy, References } from './paper-citations.tsx';
+import { PaperLink } from './paper-link.tsx';
+import { Relations } from './paper-relations.tsx';
+import { authorsOf, placeOf } from './paper-words.ts';
 
 /** A paper beside a list, with those most like it and its citation. */
 export function PaperDrawer({ id }: { id: string }) {
@@ -79,11 +82,19 @@ function Body({ paper }: { paper: Paper }) {
       <Tabs defaultValue="abstract" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="abstract">{i18n.t('Abstract')}</Tabs.Tab>
+          <Tabs.Tab value="references">{i18n.t('References')}</Tabs.Tab>
+          <Tabs.Tab value="cited-by">{i18n.t('Cited by')}</Tabs.Tab>
           <Tabs.Tab value="similar">{i18n.t('Similar papers')}</Tabs.Tab>
           <Tabs.Tab value="cite">{i18n.t('Cite')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="abstract" pt="md">
           <Abstract paper={paper} />
+        </Tabs.Panel>
+        <Tabs.Panel value="references" pt="md">
+          <References key={paper.id} id={paper.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="cited-by" pt="md">
+          <CitedBy key={paper.id} id={paper.id} />
         </Tabs.Panel>
         <Tabs.Panel value="similar" pt="md">
           <Similar id={paper.id} />
@@ -107,11 +118,7 @@ function Outside({ to, children }: { to: string; children: React.ReactNode }) {
 function Abstract({ paper }: { paper: Paper }) {
   return (
     <Stack gap="sm">
-      {paper.relations.map(({ type, citation, pmid, doi }) => (
-        <Text key={`${type} ${pmid} ${doi} ${citation}`} size="sm">
-          <b>{relationOf(type)}:</b> {citation ?? pmid ?? doi}
-        </Text>
-      ))}
+      <Relations id={paper.id} />
       {paper.abstract_sections.length > 0
         ? paper.abstract_sections.map(({ label, text }) => (
             <Text key={text}>
@@ -148,14 +155,7 @@ function Similar({ id }: { id: string }) {
           <Stack component="ul" className="plain-list" mt={0} gap="sm">
             {items.map((other) => (
               <li key={other.id}>
-                <Anchor
-                  component={Link}
-                  to="."
-                  search={((before: object) => ({ ...before, paper: other.id })) as never}
-                  resetScroll={false}
-                >
-                  {other.title}
-                </Anchor>
+                <PaperLink id={other.id} title={other.title} />
                 <Text size="sm" c="dimmed">
                   {authorsOf(other)} · {placeOf(other)}
                 </Text>

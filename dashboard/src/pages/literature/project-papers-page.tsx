@@ -15,6 +15,7 @@ import { Problem } from '../../parts/problem.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../session/person.ts';
 import { useAttaching } from './attached.ts';
+import { CitesRetracted } from './cites-retracted.tsx';
 import { PaperBadges } from './found-papers.tsx';
 import { authorsOf, placeOf } from './paper-words.ts';
 import { SaveCitations } from './save-citations.tsx';
@@ -110,6 +111,7 @@ function Attached({ items, project }: { items: readonly ProjectPaper[]; project:
         {items.map((one) => (
           <li key={one.paper_id}>
             <Named of={one} />
+            <CitesRetracted papers={one.retracted_references} />
             <Group gap="xs" mt={4}>
               <Text size="sm" c="dimmed">
                 {i18n.t('Attached by {who}', { who: one.attached_by.name ?? one.attached_by.id })}{' '}

@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { ReviewRecord } from '@research-platform/client';
+import { CitesRetracted } from '../literature/cites-retracted.tsx';
 import { PaperBadges } from '../literature/found-papers.tsx';
 import { authorsOf, placeOf } from '../literature/paper-words.ts';
 
 /** What a reviewer reads of a record: who wrote it, where, its abstract and topics. */
-export function RecordPaper({ record: { paper, first_author, year } }: { record: ReviewRecord }) {
+export function RecordPaper({ record: { paper, first_author, year, retracted_references } }: { record: ReviewRecord }) {
   if (paper === null)
     return (
       <Text>
@@ -20,6 +21,7 @@ export function RecordPaper({ record: { paper, first_author, year } }: { record:
         </Text>
         <PaperBadges paper={paper} />
       </Group>
+      <CitesRetracted papers={retracted_references} />
       <Group gap="md">
         {paper.pmid !== null && (
           <Outside to={`https://pubmed.ncbi.nlm.nih.gov/${paper.pmid}/`}>PMID {paper.pmid}</Outside>

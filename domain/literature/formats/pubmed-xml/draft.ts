@@ -1,4 +1,4 @@
-import type { PaperRecord } from '../../../../contract/resources/paper.ts';
+import type { PaperRecord, PaperReference } from '../../../../contract/resources/paper.ts';
 import type { DateParts } from '../medline/dates.ts';
 import type { Relation } from '../medline/relations.ts';
 
@@ -64,6 +64,7 @@ export type Draft = {
   grants: PaperRecord['grants'];
   secondarySourceIds: PaperRecord['secondary_source_ids'];
   relations: Relation[];
+  references: PaperReference[];
   /** The records that DeleteCitation takes back; null for a record of its own. */
   deleted: string[] | null;
 
@@ -72,6 +73,7 @@ export type Draft = {
   authorList: DraftAuthor[];
   author: DraftAuthor;
   relation: { type: string; source: string; pmid: string | null };
+  reference: PaperReference;
   registryNumber: string;
   grant: PaperRecord['grants'][number];
   dataBank: { name: string; numbers: string[] };
@@ -83,6 +85,8 @@ export const noGrant = (): PaperRecord['grants'][number] => ({
   ...{ number: null, acronym: null },
   ...{ agency: null, country: null },
 });
+
+export const noReference = (): PaperReference => ({ pmid: null, doi: null, citation: null });
 
 export const newAuthor = (valid: boolean): DraftAuthor => ({
   valid,
@@ -130,11 +134,13 @@ export const newDraft = (): Draft => ({
   grants: [],
   secondarySourceIds: [],
   relations: [],
+  references: [],
   deleted: null,
   date: noDate(),
   authorList: [],
   author: newAuthor(false),
   relation: { type: '', source: '', pmid: null },
+  reference: noReference(),
   registryNumber: '',
   grant: noGrant(),
   dataBank: { name: '', numbers: [] },

@@ -3,13 +3,13 @@ import { doiOf, orcidOf, pmcidOf, pmidOf } from '../medline/identifiers.ts';
 import { registryNumberOf } from '../medline/registry-number.ts';
 import { relationOf } from '../medline/relations.ts';
 import { languageOf, oneLine } from '../medline/text.ts';
-import { type Draft, type DraftAuthor, newAuthor, noDate, noGrant } from './draft.ts';
+import { type Draft, type DraftAuthor, newAuthor, noDate, noGrant, noReference } from './draft.ts';
 
 type Attributes = Record<string, string>;
 
 /**
  * What an element means in the place where it stands. An element that is not named among its parent's is left out with
- * all that is in it: so the PMIDs and DOIs of a reference list, and investigators' names, are never taken for the paper's.
+ * all that is in it: so investigators' names are never taken for authors'.
  */
 export type Element = {
   children?: ReadonlyMap<string, Element>;
@@ -192,6 +192,32 @@ const relation: Element = element(
   },
 );
 
+/** The longest lists have some thousand. */
+const mostReferences = 10_000;
+
+const reference = element(
+  {
+    Citation: line((draft, value) => (draft.reference.citation = value.slice(0, 2_000) || null)),
+    ArticleIdList: element({
+      ArticleId: text((draft, value, { IdType }) => {
+        if (IdType === 'doi') draft.reference.doi ??= doiOf(value);
+        else if (IdType === 'pubmed') draft.reference.pmid ??= pmidOf(value);
+      }),
+    }),
+  },
+  {
+    opened: (draft) => (draft.reference = noReference()),
+    closed: ({ references, reference: read }) => {
+      const says = read.pmid !== null || read.doi !== null || read.citation !== null;
+      if (says && references.length < mostReferences) references.push(read);
+    },
+  },
+);
+/** Lists of references may stand within each other. */
+const inReferenceList = new Map<string, Element>([['Reference', reference]]);
+const referenceList: Element = { children: inReferenceList };
+inReferenceList.set('ReferenceList', referenceList);
+
 const meshHeading = element({
   DescriptorName: text((draft, value, { UI, MajorTopicYN }) => {
     draft.mesh.push({ ui: UI ?? null, term: oneLine(value), major: MajorTopicYN === 'Y', qualifiers: [] });
@@ -243,7 +269,7 @@ const citation: Record<string, Element> = {
 const pubmedArticle = element(
   {
     MedlineCitation: element(citation),
-    PubmedData: element({ History: history, ArticleIdList: articleIdentifiers }),
+    PubmedData: element({ History: history, ArticleIdList: articleIdentifiers, ReferenceList: referenceList }),
   },
   { isRecord: true },
 );
@@ -271,6 +297,7 @@ const bookDocument: Record<string, Element> = {
   PublicationType: publicationType,
   Abstract: abstract,
   KeywordList: keywordList,
+  ReferenceList: referenceList,
   ContributionDate: date((draft, parts) => (draft.contributed = parts)),
   DateRevised: date((draft, parts) => (draft.revised = parts)),
 };

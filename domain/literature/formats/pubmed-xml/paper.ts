@@ -42,7 +42,8 @@ export function itemsOf(draft: Draft, number: number): ParsedItem[] {
     retracted: draft.retractedType || isRetracted(draft.types, draft.relations),
     source: 'pubmed',
   };
-  return [{ kind: 'paper', record, dates: datesOf(draft) }];
+  const { references } = draft;
+  return [{ kind: 'paper', record, dates: datesOf(draft), ...(references.length > 0 && { references }) }];
 }
 
 function publicationDateOf({ published, electronic, contributed }: Draft): string | null {

@@ -162,6 +162,38 @@ t.test('forms of BEIR, OpenAlex and Semantic Scholar', async (t) => {
   );
 });
 
+t.test('a work of Crossref says what it cites, updates and is a preprint of', async (t) => {
+  const [item] = await parsed(
+    parseJson,
+    JSON.stringify({
+      ...{ type: 'journal-article', title: ['A trial'], DOI: '10.5555/A' },
+      reference: [
+        { key: '1', DOI: '10.5555/B' },
+        { key: '2', author: 'Somebody', 'article-title': 'Something', year: '1785' },
+        { key: '3' },
+      ],
+      'update-to': [{ DOI: '10.5555/C', type: 'correction' }],
+      'updated-by': [{ DOI: '10.5555/D', type: 'retraction' }],
+      relation: { 'has-preprint': [{ id: '10.5555/E', 'id-type': 'doi' }] },
+    }),
+  );
+  const none = { pmid: null, citation: null };
+  t.match(item, {
+    references: [
+      { ...none, doi: '10.5555/b' },
+      { pmid: null, doi: null, citation: 'Somebody. Something. 1785' },
+    ],
+    record: {
+      retracted: true,
+      relations: [
+        { ...none, type: 'ErratumFor', doi: '10.5555/c' },
+        { ...none, type: 'RetractionIn', doi: '10.5555/d' },
+        { ...none, type: 'PreprintOf', doi: '10.5555/e' },
+      ],
+    },
+  });
+});
+
 t.test('items of CSL-JSON, and works of Crossref', async (t) => {
   const item = {
     id: 'http://zotero.org/1',

@@ -115,6 +115,10 @@ t.test('a record is read whole, and nothing of others in it', async (t) => {
     },
     // [edat] is the date with the status "pubmed", [crdt] the one with "entrez": PubMed's DTD of 2025.
     dates: { revised: '2024-12-31', entered: '2020-03-06', created: '2020-03-05' },
+    references: [
+      { pmid: '11', doi: '10.5555/another.paper', citation: 'Somebody. Something. 1785.' },
+      { pmid: null, doi: '10.5555/and.another', citation: null },
+    ],
   });
 });
 

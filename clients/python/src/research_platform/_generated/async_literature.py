@@ -7,7 +7,7 @@ from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from .._waiting import OnProgress
 from ..groups.literature import BatchOfPapers, CitationsOfPapers, SimilarPapers, StrategyPage
-from .resources import Citation, LiteratureImport, Paper
+from .resources import Citation, CitedReference, LiteratureImport, Paper, PaperRelations
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
@@ -35,6 +35,18 @@ class AsyncLiterature(AsyncGroup):
     async def similar(self, id: Identified, *, limit: Given[int]=NOT_GIVEN, options: Optional[CallOptions]=None) -> SimilarPapers:
         """The papers that are most like a paper, in `.papers`."""
         return await self._in_thread(self._sync.similar, id, limit=limit, options=options)
+
+    def references(self, id: Identified, *, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[CitedReference]:
+        """What a paper cites, in the order of its source."""
+        return self._listed(AsyncPages, self._sync.references, id, limit=limit, cursor=cursor, options=options)
+
+    def cited_by(self, id: Identified, *, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[Paper]:
+        """The papers that cite a paper, newest first."""
+        return self._listed(AsyncPages, self._sync.cited_by, id, limit=limit, cursor=cursor, options=options)
+
+    async def relations(self, id: Identified, *, options: Optional[CallOptions]=None) -> PaperRelations:
+        """The notices, versions and comments of a paper, and the retracted papers that it cites."""
+        return await self._in_thread(self._sync.relations, id, options=options)
 
     async def citation(self, id: Identified, *, format: Given[Literal['csl-json', 'ris', 'bibtex', 'nbib']]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Citation:
         """The citation of a paper in a format of reference managers."""

@@ -142,7 +142,13 @@ __all__ = [
     "AuditVerification",
     "LoggedRequestIssue",
     "LoggedRequest",
+    "CitedReference",
+    "PaperRelationsRetractedReferenceNotice",
+    "PaperRelationsRetractedReference",
+    "PaperRelations",
     "ProjectPaperAttachedBy",
+    "ProjectPaperRetractedReferenceNotice",
+    "ProjectPaperRetractedReference",
     "ProjectPaper",
     "ReviewStagesTitleAbstract",
     "ReviewStagesFullText",
@@ -154,6 +160,8 @@ __all__ = [
     "ReviewRecordDecisionReviewer",
     "ReviewRecordDecisionHistoryItem",
     "ReviewRecordDecision",
+    "ReviewRecordRetractedReferenceNotice",
+    "ReviewRecordRetractedReference",
     "ReviewRecord",
     "ReviewDuplicateSettledBy",
     "ReviewDuplicate",
@@ -1571,11 +1579,66 @@ class LoggedRequest(Resource):
     _nested = {"issues": (LoggedRequestIssue,)}
 
 
+class CitedReference(Resource):
+    position: int
+    """In the list of the source, from 1"""
+    pmid: Optional[str]
+    doi: Optional[str]
+    citation: Optional[str]
+    """As the source writes it"""
+    paper: Optional[Paper]
+    """null: it is in none of the libraries, or its source names it by words alone"""
+    _nested = {"paper": Paper}
+
+
+class PaperRelationsRetractedReferenceNotice(Resource):
+    type: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    citation: Optional[str]
+    """The other paper as the source cites it"""
+
+
+class PaperRelationsRetractedReference(Resource):
+    paper_id: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    title: str
+    notices: List[PaperRelationsRetractedReferenceNotice]
+    """Of its retraction, where the source names them"""
+    _nested = {"notices": (PaperRelationsRetractedReferenceNotice,)}
+
+
+class PaperRelations(Resource):
+    retracted: bool
+    retracted_references: List[PaperRelationsRetractedReference]
+    """Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first 20"""
+    _nested = {"retracted_references": (PaperRelationsRetractedReference,)}
+
+
 class ProjectPaperAttachedBy(Resource):
     type: Literal["api_key", "user"]
     id: str
     name: str
     """As the key or person is called today; absent when gone"""
+
+
+class ProjectPaperRetractedReferenceNotice(Resource):
+    type: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    citation: Optional[str]
+    """The other paper as the source cites it"""
+
+
+class ProjectPaperRetractedReference(Resource):
+    paper_id: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    title: str
+    notices: List[ProjectPaperRetractedReferenceNotice]
+    """Of its retraction, where the source names them"""
+    _nested = {"notices": (ProjectPaperRetractedReferenceNotice,)}
 
 
 class ProjectPaper(Resource):
@@ -1584,7 +1647,9 @@ class ProjectPaper(Resource):
     attached_by: ProjectPaperAttachedBy
     paper: Optional[Paper]
     """null: the paper has left the library since"""
-    _nested = {"attached_by": ProjectPaperAttachedBy, "paper": Paper}
+    retracted_references: List[ProjectPaperRetractedReference]
+    """Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first 20"""
+    _nested = {"attached_by": ProjectPaperAttachedBy, "paper": Paper, "retracted_references": (ProjectPaperRetractedReference,)}
 
 
 class ReviewStagesTitleAbstract(Resource):
@@ -1691,6 +1756,24 @@ class ReviewRecordDecision(Resource):
     _nested = {"reviewer": ReviewRecordDecisionReviewer, "history": (ReviewRecordDecisionHistoryItem,)}
 
 
+class ReviewRecordRetractedReferenceNotice(Resource):
+    type: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    citation: Optional[str]
+    """The other paper as the source cites it"""
+
+
+class ReviewRecordRetractedReference(Resource):
+    paper_id: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    title: str
+    notices: List[ReviewRecordRetractedReferenceNotice]
+    """Of its retraction, where the source names them"""
+    _nested = {"notices": (ReviewRecordRetractedReferenceNotice,)}
+
+
 class ReviewRecord(Resource):
     id: str
     review_id: str
@@ -1711,7 +1794,9 @@ class ReviewRecord(Resource):
     """The caller's own; those of others once all have decided, or the stage is closed"""
     paper: Optional[Paper]
     """null: the paper has left the library since"""
-    _nested = {"decisions": (ReviewRecordDecision,), "paper": Paper}
+    retracted_references: List[ReviewRecordRetractedReference]
+    """Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first 20"""
+    _nested = {"decisions": (ReviewRecordDecision,), "paper": Paper, "retracted_references": (ReviewRecordRetractedReference,)}
 
 
 class ReviewDuplicateSettledBy(Resource):

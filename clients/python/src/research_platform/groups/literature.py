@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any, Iterator, List, Literal, Mapping, Optional, Sequence, Union, cast
 
 from .._errors import ConfigurationError, ImportFailedError
-from .._generated.resources import Citation, FoundPaper, LiteratureImport, Paper, ReadQuery
+from .._generated.resources import Citation, CitedReference, FoundPaper, LiteratureImport, Paper, PaperRelations, ReadQuery
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
 from .._objects import Resource
@@ -185,6 +185,34 @@ class Literature(Group):
         """The papers that are most like a paper, in `.papers`."""
         path, query = {"id": id}, {"limit": limit}
         return self._get("/literature/{id}/similar", SimilarPapers, path=path, query=query, options=options)
+
+    def references(
+        self,
+        id: Identified,
+        *,
+        limit: Given[int] = NOT_GIVEN,
+        cursor: Given[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Pages[CitedReference]:
+        """What a paper cites, in the order of its source."""
+        path, query = {"id": id}, {"limit": limit, "cursor": cursor}
+        return self._list("/literature/{id}/references", CitedReference, path=path, query=query, options=options)
+
+    def cited_by(
+        self,
+        id: Identified,
+        *,
+        limit: Given[int] = NOT_GIVEN,
+        cursor: Given[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Pages[Paper]:
+        """The papers that cite a paper, newest first."""
+        path, query = {"id": id}, {"limit": limit, "cursor": cursor}
+        return self._list("/literature/{id}/cited_by", Paper, path=path, query=query, options=options)
+
+    def relations(self, id: Identified, *, options: Optional[CallOptions] = None) -> PaperRelations:
+        """The notices, versions and comments of a paper, and the retracted papers that it cites."""
+        return self._get("/literature/{id}/relations", PaperRelations, path={"id": id}, options=options)
 
     def citation(
         self,
