@@ -1,8 +1,8 @@
 import { notFound } from '../../contract/errors.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
 import { formatCitation, mediaTypes } from '../../domain/literature/citations/citation.ts';
-import { inverseRelation, relationKind } from '../../domain/literature/formats/medline/relations.ts';
 import { namedPaper } from '../../domain/literature/index/paper-terms.ts';
+import { inverseRelation, relationKind } from '../../domain/literature/search/relations.ts';
 import type { SearchRequest } from '../../domain/literature/search/search.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';

@@ -123,7 +123,7 @@ export type Paper = z.output<typeof paper>;
 export const maximumRetractedReferences = 20;
 
 /** A paper of the libraries that has been retracted and that another cites. */
-export const retractedReference = z.object({
+const retractedReference = z.object({
   paper_id: idOf('paper'),
   pmid: z.string().nullable(),
   doi: z.string().nullable(),
@@ -145,7 +145,7 @@ export const citedReference = z
   })
   .meta({ id: 'CitedReference' });
 
-export const relationKinds = ['retraction', 'concern', 'correction', 'version', 'comment', 'other'] as const;
+const relationKinds = ['retraction', 'concern', 'correction', 'version', 'comment', 'other'] as const;
 export type RelationKind = (typeof relationKinds)[number];
 
 const relatedPaper = z.object({

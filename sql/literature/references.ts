@@ -5,7 +5,7 @@ import {
   paperRelation,
   type RetractedReference,
 } from '../../contract/resources/paper.ts';
-import { relationKind } from '../../domain/literature/formats/medline/relations.ts';
+import { relationKind } from '../../domain/literature/search/relations.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn } from '../ids.ts';
 

@@ -112,7 +112,7 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     const paper = page.getByRole('dialog', { name: 'Paper' });
     await paper.getByRole('tab', { name: 'Similar papers' }).click();
     await paper.getByRole('link', { name: 'Pulmonary neoplasms in older patients' }).waitFor();
-    await paper.getByRole('tab', { name: 'Cite' }).click();
+    await paper.getByRole('tab', { name: 'Cite', exact: true }).click();
     for (const [format, expected] of [
       ['RIS', /TY {2}- JOUR/],
       ['BibTeX', /@article/],
