@@ -146,3 +146,17 @@ t.test('refusals name the column and what to do', async (t) => {
     refused({ reason: 'not_converged' }),
   );
 });
+
+t.test('Kenward and Roger adjust nothing in balanced data with one variance between groups', async (t) => {
+  const kenwardRoger = { df_method: 'kenward_roger' };
+  const balanced = fit(sleepstudy, kenwardRoger);
+  for (const [j, row] of fit(sleepstudy).fixed.entries()) near(t, balanced.fixed[j]!.std_error, row.std_error);
+  near(t, balanced.fixed[1]!.df, 180 - 18 - 1);
+  const fewer = pickRows(
+    sleepstudy,
+    [...Array(sleepstudy.rows).keys()].filter((row) => row % 7 !== 0 || row > 90),
+  );
+  for (const [j, row] of fit(fewer).fixed.entries())
+    t.ok(fit(fewer, kenwardRoger).fixed[j]!.std_error > row.std_error, 'else the errors become larger');
+  t.throws(() => fit(sleepstudy, { ...kenwardRoger, reml: false }), refused({ message: /set reml to true/ }));
+});

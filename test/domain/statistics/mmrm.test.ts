@@ -9,8 +9,10 @@ const children = referenceTable('Orthodont.csv');
 const model = { outcome: 'distance', subject: 'Subject', visit: 'age', treatment: 'Sex', reference: 'Male' };
 
 t.test('with complete data each visit is the t test of that visit, with its degrees of freedom', async (t) => {
-  const { result } = runMethod('mmrm', children, [], model);
-  for (const { visit, estimate, std_error, df, p_value } of result.differences!) {
+  const fits = ['satterthwaite', 'kenward_roger'].map((df_method) =>
+    runMethod('mmrm', children, [], { ...model, df_method }),
+  );
+  for (const { visit, estimate, std_error, df, p_value } of fits.flatMap(({ result }) => result.differences!)) {
     const alone = runMethod('t_test', children, [{ column: 'age', op: '==', value: Number(visit) }], {
       design: 'two_sample',
       variable: 'distance',

@@ -13,6 +13,7 @@ import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
 import { fitMixedModel, type MixedFit } from '../mixed-model/fit.ts';
+import { kenwardRoger } from '../mixed-model/kenward-roger.ts';
 import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
 import { type Predictions, predictions } from '../mixed-model/predictions.ts';
 import { randomEffects } from '../mixed-model/random-effects.ts';
@@ -67,7 +68,10 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   const options = { reml, correlated: !uncorrelated };
   const data = mixedData(columns, options.correlated);
   const fit = fitMixedModel(data, options, (iteration) => onProgress(Math.min(0.8, iteration * 0.03)));
-  const inference = fixedInference(data, fit, options);
+  const inference =
+    parameters.df_method === 'kenward_roger'
+      ? kenwardRoger(data, fit, options.correlated)
+      : fixedInference(data, fit, options);
   const singular = isSingular(fit.lambda, data.q);
   if (singular)
     warn(

@@ -5,6 +5,7 @@ import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { modelTerm, namedCovariateColumns } from '../../definition/model-terms.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { dfMethod, kenwardRogerReference } from '../degrees-of-freedom-option.ts';
 
 const parameters = form({
   outcome: numericColumn('outcome').meta(basic('Outcome', 'Numeric outcome, measured more than once in a group')),
@@ -44,11 +45,18 @@ const parameters = form({
         'true: restricted maximum likelihood; false: maximum likelihood, to compare models of other covariates',
       ),
     ),
+  df_method: dfMethod,
   conf_level: confidenceLevel,
-}).refine(({ random_slopes = [] }) => new Set(random_slopes).size === random_slopes.length, {
-  path: ['random_slopes'],
-  message: 'A column stands twice in random_slopes: name it once.',
-});
+})
+  .refine(({ df_method, reml }) => df_method === 'satterthwaite' || reml, {
+    path: ['df_method'],
+    message:
+      'Kenward and Roger adjust a fit by restricted maximum likelihood: set reml to true, or df_method to "satterthwaite".',
+  })
+  .refine(({ random_slopes = [] }) => new Set(random_slopes).size === random_slopes.length, {
+    path: ['random_slopes'],
+    message: 'A column stands twice in random_slopes: name it once.',
+  });
 
 const result = z.object({
   n: count,
@@ -59,8 +67,8 @@ const result = z.object({
     z.object({
       term: z.string(),
       estimate: z.number(),
-      std_error: z.number(),
-      df: numberOrNull.describe("Satterthwaite's degrees of freedom"),
+      std_error: z.number().describe('With df_method kenward_roger adjusted for small samples'),
+      df: numberOrNull.describe('Degrees of freedom by df_method'),
       statistic: numberOrNull,
       p_value: numberOrNull,
       conf_low: numberOrNull,
@@ -87,7 +95,7 @@ const result = z.object({
 
 export const linear_mixed_model = defineMethod({
   name: 'linear_mixed_model',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Linear mixed model',
   description:
     'Linear regression for rows that belong together (visits of a patient, patients of a centre), with a random intercept and random slopes for each group.',
@@ -114,6 +122,7 @@ export const linear_mixed_model = defineMethod({
         'Kuznetsova A, Brockhoff PB, Christensen RHB. lmerTest package: tests in linear mixed effects models. Journal of Statistical Software 2017;82(13):1-26.',
       doi: '10.18637/jss.v082.i13',
     },
+    kenwardRogerReference,
   ],
   parameters,
   example: { outcome: 'Reaction', covariates: ['Days'], group: 'Subject', random_slopes: ['Days'] },

@@ -4,6 +4,7 @@ import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rName, rValue } from '../../print/r-script.ts';
+import { dfMethodInWords } from '../degrees-of-freedom-option.ts';
 import { quantileFigure, randomIntercepts, residualFigure } from '../mixed-model/figures.ts';
 import type { LinearMixedModelComputed } from './compute.ts';
 import type { LinearMixedModelParameters, LinearMixedModelResult } from './definition.ts';
@@ -31,13 +32,13 @@ export function report(
 
 function mixedModelTables(
   statistics: Statistics,
-  { conf_level, group }: LinearMixedModelParameters,
+  { conf_level, group, df_method }: LinearMixedModelParameters,
   { least, most }: LinearMixedModelComputed['details']['sizes'],
 ): PrintedTable[] {
   return [
     {
       name: 'fixed_effects',
-      title: 'Fixed effects',
+      title: df_method === 'kenward_roger' ? 'Fixed effects (Kenward-Roger)' : 'Fixed effects',
       columns: [
         { name: 'term', title: 'Term' },
         { name: 'estimate', title: `Estimate (${printLevel(conf_level)} CI)` },
@@ -103,7 +104,16 @@ function mixedModelTables(
 
 function methodsParagraph(
   statistics: Statistics,
-  { outcome, covariates, group, random_slopes = [], uncorrelated, reml, conf_level }: LinearMixedModelParameters,
+  {
+    outcome,
+    covariates,
+    group,
+    random_slopes = [],
+    uncorrelated,
+    reml,
+    df_method,
+    conf_level,
+  }: LinearMixedModelParameters,
 ): string {
   const terms = statistics.fixed.slice(1).map(({ term }) => term);
   const slopes =
@@ -112,14 +122,14 @@ function methodsParagraph(
       : ` and random slopes of ${random_slopes.join(', ')}${uncorrelated ? ', uncorrelated with it' : ''}`;
   return [
     `The outcome ${outcome} was analysed by a linear mixed model (${covariates.length === 0 ? 'intercept only' : terms.join(', ')}) with a random intercept${slopes} for each level of ${group}, fitted by ${reml ? 'restricted maximum likelihood' : 'maximum likelihood'} to ${statistics.n} rows of ${statistics.n_groups} groups.`,
-    `Tests and ${printLevel(conf_level)} confidence intervals of the fixed effects used t distributions with Satterthwaite's degrees of freedom.`,
+    `Tests and ${printLevel(conf_level)} confidence intervals of the fixed effects used ${dfMethodInWords[df_method]}.`,
     ...(statistics.singular ? ['The fit was singular.'] : []),
     ...excludedSentence(statistics.n_missing),
   ].join(' ');
 }
 
 function rScript(parameters: LinearMixedModelParameters): string {
-  const { outcome, covariates, group, random_slopes = [], uncorrelated, reml, conf_level } = parameters;
+  const { outcome, covariates, group, random_slopes = [], uncorrelated, reml, df_method, conf_level } = parameters;
   const { preparation, formula } = rModelTerms(covariates);
   // Coding a covariate as a factor must not touch the numbers of a slope of the same column.
   const slopes = random_slopes.map((name, k) => ({ name: `.slope${k + 1}`, column: name }));
@@ -142,7 +152,7 @@ function rScript(parameters: LinearMixedModelParameters): string {
     '  theta <- theta - solve(numDeriv::hessian(deviance_at, theta), numDeriv::grad(deviance_at, theta))',
     'stay <- function(fn, par, lower, upper, control) list(par = par, fval = fn(par), conv = 0, feval = 1, message = "")',
     `fit <- lmerTest::lmer(model, data, REML = ${rValue(reml)}, start = theta, control = control(stay))`,
-    'fixed <- summary(fit, ddf = "Satterthwaite")$coefficients',
+    `fixed <- summary(fit, ddf = ${rValue(df_method === 'kenward_roger' ? 'Kenward-Roger' : 'Satterthwaite')})$coefficients`,
     `margin <- qt(1 - (1 - ${conf_level}) / 2, fixed[, "df"]) * fixed[, "Std. Error"]`,
     'components <- as.data.frame(VarCorr(fit), order = "cov.last")',
     'residual <- components$vcov[components$grp == "Residual"]',

@@ -76,7 +76,7 @@ export function derivatives(
 }
 
 /** Sum of tr(A W B Y) over groups, from the sums of products of the elements of W and Y. */
-function tracePairs(a: Float64Array, b: Float64Array, products: Float64Array, q: number): number {
+export function tracePairs(a: Float64Array, b: Float64Array, products: Float64Array, q: number): number {
   let trace = 0;
   for (let i = 0; i < q; i++)
     for (let k = 0; k < q; k++)

@@ -31,10 +31,18 @@ export type LikelihoodParts = {
 
 /** `lambda` (q x q, row-major) is any root of M: M = lambda lambda'. */
 export function likelihoodParts(data: MixedData, lambda: Float64Array): LikelihoodParts {
-  const { p, q, groups, blocks } = data;
+  const { p, q, groups } = data;
+  const width = q + p + 1;
+  const { whitened, logDetV } = whitenedBlocks(data, lambda);
+  const total = new RowTriangle(p + 1, data.rest);
+  for (let row = 0; row < groups * q; row++) total.add(whitened, row * width + q);
+  return { ...solved(total.triangle(), p), logDetV, ...sums(data, whitened, total.triangle()) };
+}
+
+/** The blocks times a root of V^-1, and log|V|. */
+function whitenedBlocks({ p, q, groups, blocks }: MixedData, lambda: Float64Array) {
   const width = q + p + 1;
   const whitened = new Float64Array(blocks.length);
-  const total = new RowTriangle(p + 1, data.rest);
   const stack = new Float64Array(2 * q * q);
   let logDetV = 0;
   for (let group = 0; group < groups; group++) {
@@ -56,10 +64,42 @@ export function likelihoodParts(data: MixedData, lambda: Float64Array): Likeliho
         for (let l = 0; l < i; l++) value -= stack[l * q + i]! * whitened[block + l * width + c]!;
         whitened[block + i * width + c] = value / diagonal;
       }
-      total.add(whitened, block + i * width + q);
     }
   }
-  return { ...solved(total.triangle(), p), logDetV, ...sums(data, whitened, total.triangle()) };
+  return { whitened, logDetV };
+}
+
+/** u = Z'V^-1 X R^-1 (q x p) and W = Z'V^-1 Z of every group, R being the upper `triangle`; both are overwritten by the next. */
+export function whitenedGroups(
+  data: MixedData,
+  lambda: Float64Array,
+  triangle: Float64Array,
+  visit: (u: Float64Array, w: Float64Array) => void,
+): void {
+  const { p, q, groups } = data;
+  const width = q + p + 1;
+  const { whitened } = whitenedBlocks(data, lambda);
+  const u = new Float64Array(q * p);
+  const w = new Float64Array(q * q);
+  const reduced = new Float64Array(q * p);
+  for (let group = 0; group < groups; group++) {
+    const block = group * q * width;
+    for (let l = 0; l < q; l++)
+      for (let j = 0; j < p; j++) {
+        let left = whitened[block + l * width + q + j]!;
+        for (let i = 0; i < j; i++) left -= reduced[l * p + i]! * triangle[i * p + j]!;
+        reduced[l * p + j] = left / triangle[j * p + j]!;
+      }
+    u.fill(0);
+    w.fill(0);
+    for (let i = 0; i < q; i++)
+      for (let l = 0; l < q; l++) {
+        const value = whitened[block + l * width + i]!;
+        for (let j = 0; j < p; j++) u[i * p + j]! += value * reduced[l * p + j]!;
+        for (let k = 0; k < q; k++) w[i * q + k]! += value * whitened[block + l * width + k]!;
+      }
+    visit(u, w);
+  }
 }
 
 function solved(triangle: Float64Array, p: number) {

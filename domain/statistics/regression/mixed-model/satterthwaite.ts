@@ -60,7 +60,8 @@ export function fixedInference(
   return { variance, df: degrees };
 }
 
-function inverseTriangle(triangle: Float64Array, p: number): Float64Array {
+/** R^-1 of an upper triangle R. */
+export function inverseTriangle(triangle: Float64Array, p: number): Float64Array {
   const inverse = new Float64Array(p * p);
   for (let j = 0; j < p; j++) {
     inverse[j * p + j] = 1 / triangle[j * p + j]!;

@@ -12,6 +12,7 @@ import { studentTCritical, studentTTwoSided } from '../../math/distributions/stu
 import { inverseTriangle, orthonormalise, qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
 import { fitVisits, satterthwaite } from '../visit-model/fit.ts';
+import { kenwardRoger } from '../visit-model/kenward-roger.ts';
 import { elementsOf } from '../visit-model/likelihood.ts';
 import { visitTerms } from '../visit-model/terms.ts';
 import { patternsOf } from '../visit-model/visit-data.ts';
@@ -98,12 +99,16 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
 
   const start = startingCovariance(centred, visits.codes, t);
   const fit = fitVisits(patterns, { visits: t, p, start }, (step) => onProgress(Math.min(0.9, step * 0.05)));
+  const inferenceOf =
+    parameters.df_method === 'kenward_roger'
+      ? kenwardRoger(fit, patterns, t)
+      : (combination: Float64Array) => satterthwaite(fit, combination);
   // Back from the orthonormal basis: beta = R^-1 gamma; the outcome's own mean is of the intercept.
   const inverse = inverseTriangle(qr);
   const estimate = (combination: Float64Array) => {
     const inBasis = new Float64Array(p);
     for (let i = 0; i < p; i++) for (let j = i; j < p; j++) inBasis[j]! += combination[i]! * inverse[i * p + j]!;
-    const { variance, df } = satterthwaite(fit, inBasis);
+    const { variance, df } = inferenceOf(inBasis);
     const value = inBasis.reduce((sum, weight, j) => sum + weight * fit.beta[j]!, pivot * combination[0]!);
     return inferred(value, Math.sqrt(variance), df, conf_level);
   };

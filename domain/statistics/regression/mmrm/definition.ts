@@ -5,6 +5,7 @@ import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { covariatesOrNone, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { dfMethod, kenwardRogerReference } from '../degrees-of-freedom-option.ts';
 
 const parameters = form({
   outcome: numericColumn('outcome').meta(basic('Outcome', 'Numeric outcome, measured at several visits')),
@@ -24,6 +25,7 @@ const parameters = form({
     .optional()
     .meta(basic('Reference', 'Level of the treatment that the others are compared with; default the first in order')),
   covariates: covariatesOrNone.default([]),
+  df_method: dfMethod,
   conf_level: confidenceLevel,
 }).refine(({ treatment, reference }) => reference === undefined || treatment !== undefined, {
   path: ['reference'],
@@ -32,8 +34,8 @@ const parameters = form({
 
 const estimated = {
   estimate: z.number(),
-  std_error: z.number(),
-  df: numberOrNull.describe("Satterthwaite's degrees of freedom"),
+  std_error: z.number().describe('With df_method kenward_roger adjusted for small samples'),
+  df: numberOrNull.describe('Degrees of freedom by df_method'),
   statistic: numberOrNull,
   p_value: numberOrNull,
   conf_low: numberOrNull,
@@ -62,7 +64,7 @@ const result = z.object({
 
 export const mmrm = defineMethod({
   name: 'mmrm',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Mixed model for repeated measures',
   description:
     'Linear model of an outcome at fixed visits with an unstructured covariance of the visits within a subject, by restricted maximum likelihood; the treatment effect at each visit.',
@@ -90,6 +92,7 @@ export const mmrm = defineMethod({
         'Fai AHT, Cornelius PL. Approximate F-tests of multiple degree of freedom hypotheses in generalized least squares analyses of unbalanced split-plot experiments. Journal of Statistical Computation and Simulation 1996;54:363-378.',
       doi: '10.1080/00949659608811740',
     },
+    kenwardRogerReference,
   ],
   parameters,
   example: { outcome: 'distance', subject: 'Subject', visit: 'age', treatment: 'Sex', reference: 'Male' },

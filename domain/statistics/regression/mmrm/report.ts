@@ -7,6 +7,7 @@ import { quantityTable } from '../../print/quantity-table.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rName, rVector } from '../../print/r-script.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
+import { dfMethodInWords } from '../degrees-of-freedom-option.ts';
 import { visitTerms } from '../visit-model/terms.ts';
 import type { MmrmComputed } from './compute.ts';
 import type { MmrmParameters, MmrmResult } from './definition.ts';
@@ -24,7 +25,7 @@ export function report({ statistics }: MmrmComputed, parameters: MmrmParameters)
   };
 }
 
-function tables(statistics: Statistics, { treatment, visit, conf_level }: MmrmParameters): PrintedTable[] {
+function tables(statistics: Statistics, { treatment, visit, df_method, conf_level }: MmrmParameters): PrintedTable[] {
   const columns = [
     { name: 'estimate', title: `Estimate (${printLevel(conf_level)} CI)` },
     { name: 'std_error', title: 'SE' },
@@ -38,13 +39,14 @@ function tables(statistics: Statistics, { treatment, visit, conf_level }: MmrmPa
     printP(row.p_value),
   ];
   const { differences, visits } = statistics;
+  const suffix = df_method === 'kenward_roger' ? ' (Kenward-Roger)' : '';
   return [
     ...(differences === undefined
       ? []
       : [
           {
             name: 'differences',
-            title: `Differences of ${treatment} at each visit`,
+            title: `Differences of ${treatment} at each visit${suffix}`,
             columns: [
               { name: 'visit', title: visit },
               { name: 'n', title: 'n' },
@@ -61,7 +63,7 @@ function tables(statistics: Statistics, { treatment, visit, conf_level }: MmrmPa
         ]),
     {
       name: 'coefficients',
-      title: 'Coefficients',
+      title: `Coefficients${suffix}`,
       columns: [{ name: 'term', title: 'Term' }, ...columns],
       rows: statistics.coefficients.map((row) => [row.term, ...cells(row)]),
     },
@@ -131,21 +133,22 @@ function differencesFigure(
 
 function methodsParagraph(
   { n, n_subjects, n_missing, visits, splines }: Statistics,
-  { outcome, subject, visit, treatment, covariates, conf_level }: MmrmParameters,
+  { outcome, subject, visit, treatment, covariates, df_method, conf_level }: MmrmParameters,
 ): string {
   const columns = [...new Set(termColumns(covariates))];
   const adjusted = columns.length === 0 ? '' : `, adjusted for ${columns.join(', ')}`;
   const effects = treatment === undefined ? visit : `${visit}, ${treatment} and their interaction`;
   return [
     `The outcome ${outcome} was analysed by a mixed model for repeated measures with fixed effects of ${effects}${adjusted} and an unstructured covariance of the ${visits.length} visits within each level of ${subject}, fitted by restricted maximum likelihood to ${n} rows of ${n_subjects} subjects.`,
-    `Tests and ${printLevel(conf_level)} confidence intervals used t distributions with Satterthwaite's degrees of freedom. Subjects with missing visits entered with those that they had, which is valid where visits are missing at random.`,
+    `Tests and ${printLevel(conf_level)} confidence intervals used ${dfMethodInWords[df_method]}. Subjects with missing visits entered with those that they had, which is valid where visits are missing at random.`,
     ...splineSentences(splines),
     ...excludedSentence(n_missing),
   ].join(' ');
 }
 
 function rScript(statistics: Statistics, parameters: MmrmParameters): string {
-  const { outcome, subject, visit, treatment, conf_level } = parameters;
+  const { outcome, subject, visit, treatment, df_method, conf_level } = parameters;
+  const kenwardRoger = df_method === 'kenward_roger';
   const terms = visitTerms(parameters);
   const { preparation, formula } = rModelTerms(terms);
   const { differences, coefficients } = statistics;
@@ -221,13 +224,23 @@ function rScript(statistics: Statistics, parameters: MmrmParameters): string {
     'hessian <- numDeriv::hessian(deviance_at, none, method.args = steps)',
     'spread <- 2 * solve(hessian)',
     'found <- solve_at(theta)',
-    '# Fai and Cornelius: 2 v^2 / var(v), by the delta method.',
+    ...(kenwardRoger ? rKenwardRoger : []),
+    ...(kenwardRoger ? [] : ['# Fai and Cornelius: 2 v^2 / var(v), by the delta method.']),
     'estimated <- function(at) {',
     '  weights <- as.numeric(seq_along(found$beta) %in% at)',
-    '  variance_at <- function(shift) drop(weights %*% solve_at(theta + shift * unit)$covariance %*% weights)',
-    '  variance <- variance_at(none)',
-    '  slope <- numDeriv::grad(variance_at, none, method.args = steps)',
-    '  df <- 2 * variance^2 / drop(slope %*% spread %*% slope)',
+    ...(kenwardRoger
+      ? [
+          '  unadjusted <- drop(weights %*% covariance %*% weights)',
+          '  slope <- vapply(slopes, function(p) drop(weights %*% covariance %*% p %*% covariance %*% weights), 0)',
+          '  df <- 2 * unadjusted^2 / drop(slope %*% spread %*% slope)',
+          '  variance <- drop(weights %*% adjusted %*% weights)',
+        ]
+      : [
+          '  variance_at <- function(shift) drop(weights %*% solve_at(theta + shift * unit)$covariance %*% weights)',
+          '  variance <- variance_at(none)',
+          '  slope <- numDeriv::grad(variance_at, none, method.args = steps)',
+          '  df <- 2 * variance^2 / drop(slope %*% spread %*% slope)',
+        ]),
     '  estimate <- sum(weights * found$beta)',
     '  std_error <- sqrt(variance)',
     `  margin <- qt(1 - (1 - ${conf_level}) / 2, df) * std_error`,
@@ -249,3 +262,35 @@ function rScript(statistics: Statistics, parameters: MmrmParameters): string {
         ]),
   ].join('\n');
 }
+
+/** From the whole covariance matrix of each subject, as published. */
+const rKenwardRoger = [
+  '# Kenward and Roger 1997: the covariance is linear in its elements, so that second derivatives vanish.',
+  'places <- which(lower, arr.ind = TRUE)',
+  'parts <- function(rows) {',
+  '  at <- data$.visit[rows]',
+  '  h <- solve(sigma_of(theta)[at, at, drop = FALSE])',
+  '  z <- x[rows, , drop = FALSE]',
+  '  hg <- lapply(seq_len(nrow(places)), function(k) {',
+  '    g <- matrix(0, visits, visits)',
+  '    g[places[k, 1], places[k, 2]] <- g[places[k, 2], places[k, 1]] <- 1',
+  '    h %*% g[at, at, drop = FALSE]',
+  '  })',
+  '  list(h = h, z = z, hg = hg)',
+  '}',
+  'own <- lapply(seen, parts)',
+  'elements <- seq_len(nrow(places))',
+  'covariance <- solve(Reduce(`+`, lapply(own, function(s) t(s$z) %*% s$h %*% s$z)))',
+  'slopes <- lapply(elements, function(k) -Reduce(`+`, lapply(own, function(s) t(s$z) %*% s$hg[[k]] %*% s$h %*% s$z)))',
+  'q_of <- function(k, l) Reduce(`+`, lapply(own, function(s) t(s$z) %*% s$hg[[k]] %*% s$hg[[l]] %*% s$h %*% s$z))',
+  'q <- lapply(elements, function(k) lapply(elements, function(l) q_of(k, l)))',
+  'trace <- function(m) sum(diag(m))',
+  'expected <- outer(elements, elements, Vectorize(function(k, l)',
+  '  sum(vapply(own, function(s) trace(s$hg[[k]] %*% s$hg[[l]]), 0)) - 2 * trace(covariance %*% q[[k]][[l]]) +',
+  '    trace(covariance %*% slopes[[k]] %*% covariance %*% slopes[[l]])))',
+  'spread <- 2 * solve(expected)',
+  'middle <- 0',
+  'for (k in elements) for (l in elements)',
+  '  middle <- middle + spread[k, l] * (q[[k]][[l]] - slopes[[k]] %*% covariance %*% slopes[[l]])',
+  'adjusted <- covariance + 2 * covariance %*% middle %*% covariance',
+];

@@ -63,12 +63,8 @@ function stepOf(hessian: Float64Array, gradient: Float64Array): { step: Float64A
   return { step, gain: -gradient.reduce((sum, value, k) => sum + value * step[k]!, 0) };
 }
 
-/**
- * Satterthwaite's degrees of freedom of a linear combination of beta: 2 v^2 / var(v), the covariance of the elements of
- * sigma being twice the inverse of the deviance's second derivatives (Fai and Cornelius, 1996). NaN where those are not
- * positive definite.
- */
-export function satterthwaite({ observed, changes, covariance }: VisitFit, combination: Float64Array) {
+/** Variance of a linear combination of beta, C times the combination, and how the variance changes with each element of sigma. */
+export function variancesAlong({ changes, covariance }: VisitFit, combination: Float64Array) {
   const p = combination.length;
   const along = new Float64Array(p);
   for (let i = 0; i < p; i++) for (let j = 0; j < p; j++) along[i]! += covariance[i * p + j]! * combination[j]!;
@@ -78,8 +74,18 @@ export function satterthwaite({ observed, changes, covariance }: VisitFit, combi
     for (let i = 0; i < p; i++) for (let j = 0; j < p; j++) slope += along[i]! * change[i * p + j]! * along[j]!;
     return slope;
   });
+  return { along, variance, slopes };
+}
+
+/**
+ * Satterthwaite's degrees of freedom of a linear combination of beta: 2 v^2 / var(v), the covariance of the elements of
+ * sigma being twice the inverse of the deviance's second derivatives (Fai and Cornelius, 1996). NaN where those are not
+ * positive definite.
+ */
+export function satterthwaite(fit: VisitFit, combination: Float64Array) {
+  const { variance, slopes } = variancesAlong(fit, combination);
   const count = slopes.length;
-  const factored = choleskyFactor(observed, count);
+  const factored = choleskyFactor(fit.observed, count);
   if (!('factor' in factored)) return { variance, df: Number.NaN };
   const inverse = inverseFromFactor(factored.factor, count);
   let spread = 0;
