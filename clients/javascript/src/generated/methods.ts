@@ -3102,6 +3102,8 @@ export interface LinearMixedModelParameters {
   uncorrelated?: boolean | undefined;
   /** Restricted maximum likelihood. true: restricted maximum likelihood; false: maximum likelihood, to compare models of other covariates. Default: `true`. */
   reml?: boolean | undefined;
+  /** Degrees of freedom. Of tests and intervals of the fixed effects: by Satterthwaite, or by Kenward and Roger, who also enlarge the standard errors for small samples (restricted maximum likelihood only). Default: `"satterthwaite"`. */
+  df_method?: "satterthwaite" | "kenward_roger" | undefined;
   /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
@@ -3115,8 +3117,9 @@ export interface LinearMixedModelResult {
   fixed: {
     term: string;
     estimate: number;
+    /** With df_method kenward_roger adjusted for small samples */
     std_error: number;
-    /** Satterthwaite's degrees of freedom */
+    /** Degrees of freedom by df_method */
     df: number | null;
     statistic: number | null;
     p_value: number | null;
@@ -3616,6 +3619,8 @@ export interface MmrmParameters {
     /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
     interaction: readonly string[];
   })[] | undefined;
+  /** Degrees of freedom. Of tests and intervals of the fixed effects: by Satterthwaite, or by Kenward and Roger, who also enlarge the standard errors for small samples (restricted maximum likelihood only). Default: `"satterthwaite"`. */
+  df_method?: "satterthwaite" | "kenward_roger" | undefined;
   /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
@@ -3635,8 +3640,9 @@ export interface MmrmResult {
     level: string;
     reference: string;
     estimate: number;
+    /** With df_method kenward_roger adjusted for small samples */
     std_error: number;
-    /** Satterthwaite's degrees of freedom */
+    /** Degrees of freedom by df_method */
     df: number | null;
     statistic: number | null;
     p_value: number | null;
@@ -3646,8 +3652,9 @@ export interface MmrmResult {
   coefficients: {
     term: string;
     estimate: number;
+    /** With df_method kenward_roger adjusted for small samples */
     std_error: number;
-    /** Satterthwaite's degrees of freedom */
+    /** Degrees of freedom by df_method */
     df: number | null;
     statistic: number | null;
     p_value: number | null;

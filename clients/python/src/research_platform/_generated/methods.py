@@ -1923,6 +1923,8 @@ class LinearMixedModelParameters(_LinearMixedModelParametersRequired, total=Fals
     """Random intercept and slopes are taken as uncorrelated"""
     reml: bool
     """true: restricted maximum likelihood; false: maximum likelihood, to compare models of other covariates"""
+    df_method: Literal["satterthwaite", "kenward_roger"]
+    """Of tests and intervals of the fixed effects: by Satterthwaite, or by Kenward and Roger, who also enlarge the standard errors for small samples (restricted maximum likelihood only)"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -2233,6 +2235,8 @@ class MmrmParameters(_MmrmParametersRequired, total=False):
     """Level of the treatment that the others are compared with; default the first in order"""
     covariates: Sequence[Union[str, MmrmParametersCovariate2, MmrmParametersCovariate3]]
     """Terms of the model: a column name, a column with its coding, or an interaction of terms listed before. Empty: the intercept alone"""
+    df_method: Literal["satterthwaite", "kenward_roger"]
+    """Of tests and intervals of the fixed effects: by Satterthwaite, or by Kenward and Roger, who also enlarge the standard errors for small samples (restricted maximum likelihood only)"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -7692,8 +7696,9 @@ class LinearMixedModelResultFixedItem(TypedDict):
     term: str
     estimate: float
     std_error: float
+    """With df_method kenward_roger adjusted for small samples"""
     df: Optional[float]
-    """Satterthwaite's degrees of freedom"""
+    """Degrees of freedom by df_method"""
     statistic: Optional[float]
     p_value: Optional[float]
     conf_low: Optional[float]
@@ -8111,8 +8116,9 @@ class MmrmResultDifference(TypedDict):
     reference: str
     estimate: float
     std_error: float
+    """With df_method kenward_roger adjusted for small samples"""
     df: Optional[float]
-    """Satterthwaite's degrees of freedom"""
+    """Degrees of freedom by df_method"""
     statistic: Optional[float]
     p_value: Optional[float]
     conf_low: Optional[float]
@@ -8123,8 +8129,9 @@ class MmrmResultCoefficient(TypedDict):
     term: str
     estimate: float
     std_error: float
+    """With df_method kenward_roger adjusted for small samples"""
     df: Optional[float]
-    """Satterthwaite's degrees of freedom"""
+    """Degrees of freedom by df_method"""
     statistic: Optional[float]
     p_value: Optional[float]
     conf_low: Optional[float]
