@@ -10,7 +10,6 @@ export const dfMethod = z
       'Of tests and intervals of the fixed effects: by Satterthwaite, or by Kenward and Roger, who also enlarge the standard errors for small samples (restricted maximum likelihood only)',
     ),
   );
-export type DfMethod = z.output<typeof dfMethod>;
 
 export const kenwardRogerReference = {
   citation:

@@ -158,5 +158,8 @@ t.test('Kenward and Roger adjust nothing in balanced data with one variance betw
   );
   for (const [j, row] of fit(fewer).fixed.entries())
     t.ok(fit(fewer, kenwardRoger).fixed[j]!.std_error > row.std_error, 'else the errors become larger');
-  t.throws(() => fit(sleepstudy, { ...kenwardRoger, reml: false }), refused({ reason: 'invalid_parameter', message: /set reml to true/ }));
+  t.throws(
+    () => fit(sleepstudy, { ...kenwardRoger, reml: false }),
+    refused({ reason: 'invalid_parameter', message: /set reml to true/ }),
+  );
 });
