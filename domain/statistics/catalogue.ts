@@ -1,4 +1,5 @@
 import { e_value } from './causal/e_value/definition.ts';
+import { mediation } from './causal/mediation/definition.ts';
 import { propensity_matching } from './causal/propensity_matching/definition.ts';
 import { propensity_weighting } from './causal/propensity_weighting/definition.ts';
 import { standardized_survival } from './causal/standardized_survival/definition.ts';
@@ -208,7 +209,14 @@ export const methodFamilies = {
   causal_inference: {
     title: 'Causal inference',
     folder: 'causal',
-    methods: { propensity_weighting, propensity_matching, weighted_survival, standardized_survival, e_value },
+    methods: {
+      propensity_weighting,
+      propensity_matching,
+      weighted_survival,
+      standardized_survival,
+      mediation,
+      e_value,
+    },
   },
   meta_analysis: {
     title: 'Meta-analysis',

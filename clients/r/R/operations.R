@@ -256,6 +256,7 @@ array_parameters <- list(
   propensity_matching = c("covariates"),
   weighted_survival = c("covariates", "truncation", "times"),
   standardized_survival = c("covariates", "times"),
+  mediation = c("covariates"),
   meta_regression = c("covariates"),
   meta_subgroup = c("group_levels"),
   network_meta_analysis = c("funnel_order"),

@@ -39,6 +39,7 @@ const dataOf: Partial<Record<MethodName, string>> = {
   propensity_matching: 'lalonde',
   weighted_survival: 'gbsg',
   standardized_survival: 'gbsg',
+  mediation: 'birthwt',
   meta_analysis: 'dat_bcg',
   meta_egger: 'smoking_meta',
   meta_leave_one_out: 'aspirin',

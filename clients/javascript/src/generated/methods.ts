@@ -7389,6 +7389,166 @@ export interface StandardizedSurvivalResult {
   }[];
 }
 
+/** Parameters of mediation: Mediation analysis */
+export interface MediationParameters {
+  /** Treatment. Column that tells treated from control */
+  treatment: string;
+  /** Treated value. The value, or the values, of `treatment` that mean treated; every other value is a control. Default: `1`. */
+  treated_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Mediator. Column of what lies between treatment and outcome; numeric where its model is linear */
+  mediator: string;
+  /** Model of the mediator. linear: a measurement; logistic: whether something is there. Default: `"linear"`. */
+  mediator_model?: "linear" | "logistic" | undefined;
+  /** Mediator value. Of a logistic model: the value, or the values, of `mediator` that mean that it is there. Default: 1 */
+  mediator_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Outcome. Column of the outcome; numeric where its model is linear */
+  outcome: string;
+  /** Model of the outcome. linear: a measurement; logistic: whether an event happened. Default: `"linear"`. */
+  outcome_model?: "linear" | "logistic" | undefined;
+  /** Outcome value. Of a logistic model: the value, or the values, of `outcome` that count as the event. Default: 1 */
+  outcome_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
+  /** Covariates. Terms of both models: all confounders of treatment, mediator and outcome, none of them changed by treatment. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
+  /** Interaction of treatment and mediator. Whether the mediator may act differently on the outcome of treated and control. Default: `true`. */
+  interaction?: boolean | undefined;
+  /** Intervals. bootstrap: percentiles of resamples of the rows; delta: normal, with standard errors from influence functions. Default: `"bootstrap"`. */
+  intervals?: "bootstrap" | "delta" | undefined;
+  /** Bootstrap resamples. How often rows are drawn with replacement. Default: `1000`. */
+  resamples?: number | undefined;
+  /** Seed. Of the random draws: the same rows as R draws after set.seed(seed). Default: `1`. */
+  seed?: number | undefined;
+  /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
+  conf_level?: number | undefined;
+}
+
+/** Result of mediation: Mediation analysis */
+export interface MediationResult {
+  n: number;
+  n_treated: number;
+  n_missing: number;
+  /** Of a logistic outcome */
+  n_events?: number;
+  /** Natural effects: differences of mean outcomes (of a logistic outcome: of risks), treated less control. indirect_treated: total natural indirect effect; direct_control: pure natural direct effect; they add up to the total, as do indirect_control and direct_treated */
+  effects: {
+    effect: "total" | "indirect_treated" | "indirect_control" | "indirect_average" | "direct_treated" | "direct_control" | "direct_average";
+    estimate: number | "Infinity" | "-Infinity" | null;
+    std_error: number | null;
+    conf_low: number | "Infinity" | "-Infinity" | null;
+    conf_high: number | "Infinity" | "-Infinity" | null;
+    p_value: number | null;
+  }[];
+  /** Indirect over total effect */
+  proportion_mediated: {
+    group: "treated" | "control" | "average";
+    estimate: number | "Infinity" | "-Infinity" | null;
+    std_error: number | null;
+    conf_low: number | "Infinity" | "-Infinity" | null;
+    conf_high: number | "Infinity" | "-Infinity" | null;
+    p_value: number | null;
+  }[];
+  /** Of a logistic outcome, of the mean risks (marginal); std_error is that of the logarithm with delta intervals */
+  odds_ratios?: {
+    effect: "total" | "indirect_treated" | "direct_control";
+    estimate: number | "Infinity" | "-Infinity" | null;
+    std_error: number | null;
+    conf_low: number | "Infinity" | "-Infinity" | null;
+    conf_high: number | "Infinity" | "-Infinity" | null;
+    p_value: number | null;
+  }[];
+  /** Mean outcome under the first treatment with the mediator as under the second */
+  potential_means: {
+    control_control: number;
+    control_treated: number;
+    treated_control: number;
+    treated_treated: number;
+  };
+  mediator_coefficients: {
+    term: string;
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+  }[];
+  outcome_coefficients: {
+    term: string;
+    estimate: number;
+    std_error: number;
+    statistic: number | null;
+    p_value: number | null;
+    conf_low: number | null;
+    conf_high: number | null;
+  }[];
+  /** Of linear models without interaction */
+  sensitivity?: {
+    /** Correlation of the errors of mediator and outcome at which the indirect effect is 0 */
+    rho_at_zero: number;
+    /** Product of the shares of both residual variances that a confounder explains then */
+    r_squared_product: number;
+    curve: {
+      rho: number;
+      estimate: number;
+      std_error: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  };
+  resamples?: {
+    asked: number;
+    /** In the others the models could not be fitted */
+    used: number;
+    seed: number;
+  };
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of e_value: E-value for unmeasured confounding */
 export interface EValueParameters {
   /** Measure. What was estimated; a standardized difference is a difference of means over its standard deviation */
@@ -9113,6 +9273,7 @@ export interface MethodParameters {
   propensity_matching: PropensityMatchingParameters;
   weighted_survival: WeightedSurvivalParameters;
   standardized_survival: StandardizedSurvivalParameters;
+  mediation: MediationParameters;
   e_value: EValueParameters;
   meta_analysis: MetaAnalysisParameters;
   meta_regression: MetaRegressionParameters;
@@ -9208,6 +9369,7 @@ export interface MethodResults {
   propensity_matching: PropensityMatchingResult;
   weighted_survival: WeightedSurvivalResult;
   standardized_survival: StandardizedSurvivalResult;
+  mediation: MediationResult;
   e_value: EValueResult;
   meta_analysis: MetaAnalysisResult;
   meta_regression: MetaRegressionResult;

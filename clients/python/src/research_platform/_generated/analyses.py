@@ -106,6 +106,8 @@ if TYPE_CHECKING:
         LogisticRegressionResult,
         McnemarTestParameters,
         McnemarTestResult,
+        MediationParameters,
+        MediationResult,
         MetaAnalysisParameters,
         MetaAnalysisResult,
         MetaDiagnosticParameters,
@@ -1364,6 +1366,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[StandardizedSurvivalResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["mediation"],
+        parameters: MediationParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MediationResult]:
         ...
 
     @overload
@@ -2778,6 +2795,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[StandardizedSurvivalResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["mediation"],
+        parameters: MediationParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[MediationResult]:
         ...
 
     @overload

@@ -479,6 +479,24 @@ __all__ = [
     "McnemarTestResultAssumptionCheck",
     "McnemarTestResultDictionaryItem",
     "McnemarTestResultDictionaryItemCategory",
+    "MediationParameters",
+    "MediationParametersCovariate2",
+    "MediationParametersCovariate2Spline",
+    "MediationParametersCovariate3",
+    "MediationResult",
+    "MediationResultAssumptionCheck",
+    "MediationResultDictionaryItem",
+    "MediationResultDictionaryItemCategory",
+    "MediationResultEffect",
+    "MediationResultMediatorCoefficient",
+    "MediationResultOddsRatio",
+    "MediationResultOutcomeCoefficient",
+    "MediationResultPotentialMeans",
+    "MediationResultProportionMediatedItem",
+    "MediationResultResamples",
+    "MediationResultSensitivity",
+    "MediationResultSensitivityCurveItem",
+    "MediationResultSpline",
     "MetaAnalysisParameters",
     "MetaAnalysisParametersColumns",
     "MetaAnalysisResult",
@@ -3663,6 +3681,70 @@ class StandardizedSurvivalParameters(_StandardizedSurvivalParametersRequired, to
     """Handling of equal event times: efron as R, breslow as SAS"""
     conf_type: Literal["log", "log-log", "plain"]
     """Scale of the confidence intervals of survival"""
+    conf_level: float
+    """Confidence level of the intervals, between 0 and 1"""
+
+
+class MediationParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _MediationParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class MediationParametersCovariate2(_MediationParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: MediationParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class MediationParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
+class _MediationParametersRequired(TypedDict):
+    treatment: str
+    """Column that tells treated from control"""
+    mediator: str
+    """Column of what lies between treatment and outcome; numeric where its model is linear"""
+    outcome: str
+    """Column of the outcome; numeric where its model is linear"""
+
+
+class MediationParameters(_MediationParametersRequired, total=False):
+    treated_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `treatment` that mean treated; every other value is a control"""
+    mediator_model: Literal["linear", "logistic"]
+    """linear: a measurement; logistic: whether something is there"""
+    mediator_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """Of a logistic model: the value, or the values, of `mediator` that mean that it is there. Default: 1"""
+    outcome_model: Literal["linear", "logistic"]
+    """linear: a measurement; logistic: whether an event happened"""
+    outcome_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """Of a logistic model: the value, or the values, of `outcome` that count as the event. Default: 1"""
+    covariates: Sequence[Union[str, MediationParametersCovariate2, MediationParametersCovariate3]]
+    """Terms of both models: all confounders of treatment, mediator and outcome, none of them changed by treatment"""
+    interaction: bool
+    """Whether the mediator may act differently on the outcome of treated and control"""
+    intervals: Literal["bootstrap", "delta"]
+    """bootstrap: percentiles of resamples of the rows; delta: normal, with standard errors from influence functions"""
+    resamples: int
+    """How often rows are drawn with replacement"""
+    seed: int
+    """Of the random draws: the same rows as R draws after set.seed(seed)"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -11820,6 +11902,154 @@ class StandardizedSurvivalResult(_StandardizedSurvivalResultRequired, total=Fals
     splines: List[StandardizedSurvivalResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[StandardizedSurvivalResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class MediationResultEffect(TypedDict):
+    effect: Literal["total", "indirect_treated", "indirect_control", "indirect_average", "direct_treated", "direct_control", "direct_average"]
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    std_error: Optional[float]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    p_value: Optional[float]
+
+
+class MediationResultProportionMediatedItem(TypedDict):
+    group: Literal["treated", "control", "average"]
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    std_error: Optional[float]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    p_value: Optional[float]
+
+
+class MediationResultOddsRatio(TypedDict):
+    effect: Literal["total", "indirect_treated", "direct_control"]
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    std_error: Optional[float]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    p_value: Optional[float]
+
+
+class MediationResultPotentialMeans(TypedDict):
+    control_control: float
+    control_treated: float
+    treated_control: float
+    treated_treated: float
+
+
+class MediationResultMediatorCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MediationResultOutcomeCoefficient(TypedDict):
+    term: str
+    estimate: float
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MediationResultSensitivityCurveItem(TypedDict):
+    rho: float
+    estimate: float
+    std_error: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MediationResultSensitivity(TypedDict):
+    rho_at_zero: float
+    """Correlation of the errors of mediator and outcome at which the indirect effect is 0"""
+    r_squared_product: float
+    """Product of the shares of both residual variances that a confounder explains then"""
+    curve: List[MediationResultSensitivityCurveItem]
+
+
+class MediationResultResamples(TypedDict):
+    asked: int
+    used: int
+    """In the others the models could not be fitted"""
+    seed: int
+
+
+class MediationResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
+class MediationResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class MediationResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class MediationResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[MediationResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _MediationResultRequired(TypedDict):
+    n: int
+    n_treated: int
+    n_missing: int
+    effects: List[MediationResultEffect]
+    """Natural effects: differences of mean outcomes (of a logistic outcome: of risks), treated less control. indirect_treated: total natural indirect effect; direct_control: pure natural direct effect; they add up to the total, as do indirect_control and direct_treated"""
+    proportion_mediated: List[MediationResultProportionMediatedItem]
+    """Indirect over total effect"""
+    potential_means: MediationResultPotentialMeans
+    """Mean outcome under the first treatment with the mediator as under the second"""
+    mediator_coefficients: List[MediationResultMediatorCoefficient]
+    outcome_coefficients: List[MediationResultOutcomeCoefficient]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[MediationResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class MediationResult(_MediationResultRequired, total=False):
+    n_events: int
+    """Of a logistic outcome"""
+    odds_ratios: List[MediationResultOddsRatio]
+    """Of a logistic outcome, of the mean risks (marginal); std_error is that of the logarithm with delta intervals"""
+    sensitivity: MediationResultSensitivity
+    """Of linear models without interaction"""
+    resamples: MediationResultResamples
+    splines: List[MediationResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    dictionary: List[MediationResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 

@@ -71,6 +71,7 @@ const rules: Rule[] = [
   { method: 'propensity_matching', outcome: 'causal' },
   { method: 'weighted_survival', outcome: 'causal' },
   { method: 'standardized_survival', outcome: 'causal' },
+  { method: 'mediation', outcome: 'causal' },
   { method: 'meta_analysis', outcome: 'studies' },
   { method: 'meta_subgroup', outcome: 'studies' },
   { method: 'meta_regression', outcome: 'studies' },
