@@ -1,10 +1,12 @@
 import type { Handlers } from './handlers.ts';
 import { analysisHandlers } from './routes/analyses.ts';
+import { analysisPaperHandlers } from './routes/analysis-papers.ts';
 import { apiKeyHandlers } from './routes/api-keys.ts';
 import { auditEventHandlers } from './routes/audit-events.ts';
 import { auditVerificationHandlers } from './routes/audit-verifications.ts';
 import { authHandlers } from './routes/auth.ts';
 import { billingHandlers } from './routes/billing.ts';
+import { effectTableHandlers } from './routes/effect-table.ts';
 import { eventHandlers } from './routes/events.ts';
 import { exportHandlers } from './routes/exports.ts';
 import { literatureHandlers } from './routes/literature.ts';
@@ -16,6 +18,7 @@ import { projectPaperHandlers } from './routes/project-papers.ts';
 import { projectHandlers } from './routes/projects.ts';
 import { rateLimitHandlers } from './routes/rate-limit.ts';
 import { requestHandlers } from './routes/requests.ts';
+import { reviewExtractionHandlers } from './routes/review-extractions.ts';
 import { reviewRecordHandlers } from './routes/review-records.ts';
 import { reviewReportHandlers } from './routes/review-reports.ts';
 import { reviewSetHandlers } from './routes/review-sets.ts';
@@ -51,6 +54,9 @@ export const handlers: Handlers = {
   ...reviewSetHandlers,
   ...reviewRecordHandlers,
   ...reviewReportHandlers,
+  ...reviewExtractionHandlers,
+  ...effectTableHandlers,
+  ...analysisPaperHandlers,
   ...paperFileHandlers,
   ...exportHandlers,
   ...operatorHandlers,

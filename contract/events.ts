@@ -17,6 +17,9 @@ export const eventTypes = {
   'review.stage_closed': 'A stage of a review was closed for good',
   'review.conflict_opened': 'Reviewers disagree about a record of a review',
   'review.conflict_settled': 'A record of a review is no longer in conflict',
+  'review.extraction_form_updated': 'The extraction form of a review changed',
+  'review.extraction_completed': 'All who extract from a paper of a review have completed it',
+  'review.extraction_agreed': 'What counts of a paper of a review was agreed, or changed',
   'search.matched': 'A run of a saved search found papers that are new, corrected or retracted since the last one',
   ping: 'A test of one webhook',
 } as const;
@@ -58,6 +61,13 @@ export const eventData = {
   'review.stage_closed': z.object({ ...ofReview, stage: reviewStage }),
   'review.conflict_opened': z.object(ofConflict),
   'review.conflict_settled': z.object(ofConflict),
+  'review.extraction_form_updated': z.object({ ...ofReview, version: z.int() }),
+  'review.extraction_completed': z.object({
+    ...ofReview,
+    record_id: idOf('reviewRecord'),
+    differences: z.int().describe('0: it is agreed at once'),
+  }),
+  'review.extraction_agreed': z.object({ ...ofReview, record_id: idOf('reviewRecord'), rows: z.int() }),
   'search.matched': z.object({
     project_id: idOf('project'),
     search_id: idOf('search'),

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { analysisRoutes } from './routes/analyses.ts';
+import { analysisPaperRoutes } from './routes/analysis-papers.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { billingRoutes } from './routes/billing.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { extractionRoutes } from './routes/extractions.ts';
 import { literatureRoutes } from './routes/literature.ts';
 import { literatureImportRoutes } from './routes/literature-imports.ts';
 import { operatorRoutes } from './routes/operator.ts';
@@ -43,7 +45,9 @@ export const routes = {
   ...literatureImportRoutes,
   ...literatureRoutes,
   ...projectPaperRoutes,
+  ...analysisPaperRoutes,
   ...reviewRoutes,
+  ...extractionRoutes,
   ...searchRoutes,
   ...exportRoutes,
   ...operatorRoutes,

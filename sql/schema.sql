@@ -148,6 +148,27 @@ create table analyses (
 alter table analyses enable row level security;
 alter table analyses force row level security;
 
+create table analysis_papers (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  analysis_id uuid not null,
+  paper_id uuid not null,
+  review_id uuid,
+  attached_at timestamp with time zone default now() not null,
+  actor_kind text default (tenant_actor() ->> 'kind'::text) not null,
+  actor_id uuid default ((tenant_actor() ->> 'id'::text))::uuid not null,
+  constraint analysis_papers_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['key'::text, 'user'::text]))),
+  constraint analysis_papers_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE,
+  constraint analysis_papers_analysis_id_paper_id_key UNIQUE (analysis_id, paper_id),
+  constraint analysis_papers_pkey PRIMARY KEY (id),
+  constraint analysis_papers_project_id_paper_id_fkey FOREIGN KEY (project_id, paper_id) REFERENCES project_papers(project_id, paper_id) ON DELETE CASCADE,
+  constraint analysis_papers_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE SET NULL
+);
+alter table analysis_papers enable row level security;
+alter table analysis_papers force row level security;
+
 create unlogged table anonymous_counts (
   address inet not null,
   minute timestamp with time zone not null,
@@ -907,6 +928,30 @@ create table review_duplicates (
 alter table review_duplicates enable row level security;
 alter table review_duplicates force row level security;
 
+create table review_extractions (
+  id uuid not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  project_id uuid not null,
+  review_id uuid not null,
+  record_id uuid not null,
+  reviewer_id uuid not null,
+  agreed_by text,
+  rows json not null,
+  bytes integer not null,
+  note text,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint agreed_is_completed CHECK (((agreed_by IS NULL) OR (completed_at IS NOT NULL))),
+  constraint review_extractions_agreed_by_check CHECK ((agreed_by = ANY (ARRAY['one_reviewer'::text, 'same_answers'::text, 'person'::text]))),
+  constraint review_extractions_pkey PRIMARY KEY (id),
+  constraint review_extractions_record_id_fkey FOREIGN KEY (record_id) REFERENCES review_records(id) ON DELETE CASCADE,
+  constraint review_extractions_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+);
+alter table review_extractions enable row level security;
+alter table review_extractions force row level security;
+
 create table review_records (
   id uuid not null,
   account_id uuid not null,
@@ -999,7 +1044,12 @@ create table reviews (
   ordering json,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  extraction_fields json default '[]'::json not null,
+  extraction_reviewers smallint,
+  extraction_version integer default 0 not null,
+  extraction_updated_at timestamp with time zone,
   constraint reviews_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint reviews_extraction_reviewers_check CHECK ((extraction_reviewers = ANY (ARRAY[1, 2]))),
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint reviews_reviewers_check CHECK ((reviewers = ANY (ARRAY[1, 2])))
@@ -1309,6 +1359,12 @@ create view key_holders as
 
 CREATE INDEX analyses_project_id_idx ON analyses USING btree (project_id, id);
 
+CREATE INDEX analysis_papers_list_idx ON analysis_papers USING btree (analysis_id, id);
+
+CREATE INDEX analysis_papers_project_idx ON analysis_papers USING btree (project_id, paper_id);
+
+CREATE INDEX analysis_papers_review_idx ON analysis_papers USING btree (review_id) WHERE (review_id IS NOT NULL);
+
 CREATE INDEX api_keys_account_id_idx ON api_keys USING btree (account_id);
 
 CREATE INDEX api_keys_created_by_idx ON api_keys USING btree (created_by);
@@ -1416,6 +1472,14 @@ CREATE INDEX review_decisions_review_idx ON review_decisions USING btree (review
 CREATE INDEX review_duplicates_list_idx ON review_duplicates USING btree (review_id, state, id);
 
 CREATE INDEX review_duplicates_other_idx ON review_duplicates USING btree (other_id);
+
+CREATE UNIQUE INDEX review_extractions_one_agreed_idx ON review_extractions USING btree (record_id) WHERE (agreed_by IS NOT NULL);
+
+CREATE UNIQUE INDEX review_extractions_one_of_each_idx ON review_extractions USING btree (record_id, reviewer_id) WHERE (agreed_by IS NULL);
+
+CREATE INDEX review_extractions_record_idx ON review_extractions USING btree (record_id);
+
+CREATE INDEX review_extractions_review_idx ON review_extractions USING btree (review_id);
 
 CREATE INDEX review_records_doi_idx ON review_records USING btree (review_id, doi) WHERE (doi IS NOT NULL);
 
@@ -1648,6 +1712,36 @@ CREATE OR REPLACE FUNCTION attribute_sort_key(value json)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE json_typeof(value) WHEN 'number'::text THEN ('1'::text || (SELECT CASE WHEN (double.bits < 0) THEN lpad(to_hex((~ double.bits)), 16, '0'::text) ELSE lpad(to_hex((double.bits # '-9223372036854775808'::bigint)), 16, '0'::text) END AS lpad FROM (SELECT ((('x'::text || encode(float8send((((attribute_sort_key.value #>> '{}'::text[]))::double precision + (0)::double precision)), 'hex'::text)))::bit(64))::bigint AS bits) double)) WHEN 'boolean'::text THEN ('2'::text || (value #>> '{}'::text[])) WHEN 'string'::text THEN ('3'::text || (value #>> '{}'::text[])) ELSE '9'::text END COLLATE "C");
+
+CREATE OR REPLACE FUNCTION audit_analysis_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed record;
+begin
+  if tg_op = 'INSERT' then
+    for changed in
+      select account_id, mode, project_id, analysis_id, jsonb_agg(paper_id order by id) as papers
+      from new_rows group by 1, 2, 3, 4
+    loop
+      perform audit_event(changed.account_id, changed.mode, changed.project_id, 'analysis.papers_attached', 'analysis', changed.analysis_id,
+        null, jsonb_build_object('after', jsonb_build_object('paper_ids', changed.papers)));
+    end loop;
+    return null;
+  end if;
+  for changed in
+    select o.account_id, o.mode, o.project_id, o.analysis_id, jsonb_agg(o.paper_id order by o.id) as papers
+    from old_rows o join analyses a on a.id = o.analysis_id group by 1, 2, 3, 4
+  loop
+    perform audit_event(changed.account_id, changed.mode, changed.project_id, 'analysis.papers_detached', 'analysis', changed.analysis_id,
+      null, jsonb_build_object('before', jsonb_build_object('paper_ids', changed.papers)));
+  end loop;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION audit_chain_links(after bigint, at_most integer)
  RETURNS TABLE(place bigint, seal bigint, event_id uuid, hash bytea, leaf bytea, is_there boolean)
@@ -2103,6 +2197,32 @@ AS $function$
 begin
   perform audit_event(new.account_id, new.mode, new.project_id, 'review_duplicate.settled', 'review_duplicate', new.id, null,
     jsonb_build_object('before', jsonb_build_object('state', old.state), 'after', jsonb_build_object('state', new.state)));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_review_extraction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from review_records where id = old.record_id) then
+      perform audit_event(old.account_id, old.mode, old.project_id, 'review_record.extraction_withdrawn', 'review_record', old.record_id, null,
+        jsonb_build_object('before', jsonb_build_object('reviewer_id', old.reviewer_id)));
+    end if;
+  elsif new.agreed_by is not null then
+    perform audit_event(new.account_id, new.mode, new.project_id,
+      'review_record.extraction_' || case tg_op when 'INSERT' then 'agreed' else 'agreed_anew' end, 'review_record', new.record_id, null,
+      case tg_op when 'INSERT' then '{}' else jsonb_build_object('before', jsonb_build_object('rows', old.rows, 'note', old.note)) end
+        || jsonb_build_object('after', jsonb_build_object('rows', new.rows, 'note', new.note, 'by', new.agreed_by)));
+  else
+    perform audit_event(new.account_id, new.mode, new.project_id,
+      'review_record.' || case when new.completed_at is null then 'extraction_drafted' else 'extracted' end,
+      'review_record', new.record_id, null, null);
+  end if;
   return null;
 end
 $function$;
@@ -4140,6 +4260,10 @@ CREATE TRIGGER audit_insert AFTER INSERT ON analyses REFERENCING NEW TABLE AS ne
 
 CREATE TRIGGER audit_update AFTER UPDATE ON analyses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('analysis', '{}', '{latest_run_id,id,account_id,mode,project_id,created_at,updated_at}', '');
 
+CREATE TRIGGER audit_delete AFTER DELETE ON analysis_papers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_analysis_papers();
+
+CREATE TRIGGER audit_insert AFTER INSERT ON analysis_papers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_analysis_papers();
+
 CREATE TRIGGER audit_delete AFTER DELETE ON api_keys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('api_key', '{hash}', '{last_used_at,id,account_id,mode,project_id,created_at,updated_at}', '');
 
 CREATE TRIGGER audit_insert AFTER INSERT ON api_keys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('api_key', '{hash}', '{last_used_at,id,account_id,mode,project_id,created_at,updated_at}', '');
@@ -4234,6 +4358,8 @@ CREATE TRIGGER audit_update AFTER UPDATE OF decision, reason, note ON review_dec
 
 CREATE TRIGGER audit_update AFTER UPDATE OF state ON review_duplicates FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION audit_review_duplicate();
 
+CREATE TRIGGER audit_change AFTER INSERT OR DELETE OR UPDATE ON review_extractions FOR EACH ROW EXECUTE FUNCTION audit_review_extraction();
+
 CREATE TRIGGER audit_update AFTER UPDATE OF labels, study, not_retrieved ON review_records FOR EACH ROW WHEN ((((old.labels IS DISTINCT FROM new.labels) OR (old.study IS DISTINCT FROM new.study)) OR (old.not_retrieved IS DISTINCT FROM new.not_retrieved))) EXECUTE FUNCTION audit_review_record();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON review_sets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('review_set', '{}', '{id,account_id,mode,project_id,created_at,updated_at}', '{name}');
@@ -4294,6 +4420,12 @@ create policy platform on analyses to the_owner
   using (platform_acts());
 
 create policy tenant on analyses to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on analysis_papers to the_owner
+  using (platform_acts());
+
+create policy tenant on analysis_papers to public
   using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
 
 create policy platform on api_keys to the_owner
@@ -4489,6 +4621,12 @@ create policy platform on review_duplicates to the_owner
   using (platform_acts());
 
 create policy tenant on review_duplicates to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
+
+create policy platform on review_extractions to the_owner
+  using (platform_acts());
+
+create policy tenant on review_extractions to public
   using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND ((( SELECT tenant_projects() AS tenant_projects) IS NULL) OR (project_id = ANY (( SELECT tenant_projects() AS tenant_projects)::uuid[])))));
 
 create policy platform on review_records to the_owner
@@ -4822,6 +4960,8 @@ grant select on table accounts to research_platform;
 
 grant delete, insert, select, update on table analyses to research_platform;
 
+grant delete, insert, select on table analysis_papers to research_platform;
+
 grant delete, insert on table api_keys to research_platform;
 
 grant select on table audit_events to research_platform;
@@ -4929,6 +5069,8 @@ grant select on table requests to research_platform;
 grant insert, select, update on table review_decisions to research_platform;
 
 grant delete, insert, select, update on table review_duplicates to research_platform;
+
+grant delete, insert, select, update on table review_extractions to research_platform;
 
 grant insert, select, update on table review_records to research_platform;
 

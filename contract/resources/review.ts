@@ -173,7 +173,7 @@ export const reviewSet = z
   .meta({ id: 'ReviewSet' });
 export type ReviewSet = z.output<typeof reviewSet>;
 
-const reviewer = z.object({ id: idOf('user'), name: z.string().optional().describe('Absent when gone') });
+export const reviewer = z.object({ id: idOf('user'), name: z.string().optional().describe('Absent when gone') });
 
 export const recordDecision = z
   .object({

@@ -15,7 +15,9 @@ const idColumns: Record<string, IdKind> = {
   analysis_id: 'analysis',
   created_by: 'user',
   invited_by: 'user',
+  paper_ids: 'paper',
   project_ids: 'project',
+  reviewer_id: 'user',
   successor_id: 'apiKey',
   user_id: 'user',
 };

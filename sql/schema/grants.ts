@@ -16,6 +16,7 @@ export const tableGrants: Record<string, TableGrant> = {
   // The plan is for the account to choose; what it may do beyond is the operator's.
   accounts: { web: 'select, update (plan, updated_at)' },
   analyses: { web: rows },
+  analysis_papers: { web: 'select, insert, delete' },
   // Not the hash, which authenticate() looks keys up by.
   api_keys: {
     web: `select (id, account_id, name, type, prefix, last4, permissions, project_ids, created_by, created_at, last_used_at,
@@ -71,6 +72,7 @@ export const tableGrants: Record<string, TableGrant> = {
   requests: { web: 'select' },
   review_decisions: { web: 'select, insert, update' },
   review_duplicates: { web: 'select, insert, update, delete' },
+  review_extractions: { web: rows },
   review_records: { web: 'select, insert, update' },
   review_reviewers: { web: 'select, insert, update' },
   review_sets: { web: 'select, insert' },
@@ -179,7 +181,16 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['add_dispatched_job', 'dispatch_at_commit', 'dispatch_key', 'has_usable_job', 'keep_dispatch_queue'],
     'current_system_identifier',
     'recognise_cluster',
-    ...['audit_change', 'audit_count', 'audit_event', 'audit_event_form', 'audit_export', 'audit_form', 'audit_import'],
+    ...[
+      'audit_analysis_papers',
+      'audit_change',
+      'audit_count',
+      'audit_event',
+      'audit_event_form',
+      'audit_export',
+      'audit_form',
+      'audit_import',
+    ],
     ...[
       'audit_microseconds',
       'audit_patients',
@@ -187,6 +198,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'audit_project_papers',
       'audit_review_decision',
       'audit_review_duplicate',
+      'audit_review_extraction',
       'audit_review_record',
       'audit_row',
       'audit_run',

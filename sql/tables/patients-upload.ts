@@ -165,7 +165,7 @@ export async function findByExternalIds(transaction: Transaction, projectId: str
 }
 
 /** Counts what was added; any change of the patients is a change of the project. */
-export async function countPatients(transaction: Transaction, projectId: string, added: number): Promise<void> {
+export async function countPatients(transaction: Queryable, projectId: string, added: number): Promise<void> {
   await transaction.query(sql.unsafe`
     update projects set patient_count = patient_count + ${added}, updated_at = clock_timestamp() where id = ${projectId}`);
 }

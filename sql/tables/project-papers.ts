@@ -9,7 +9,8 @@ import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
 import { paperOf, storedRecord } from '../literature/papers.ts';
 import { findRetractedReferences } from '../literature/references.ts';
 
-const attachedRow = z.object({
+/** A paper that somebody attached to something. */
+export const attachedRow = z.object({
   uuid: z.string(),
   paper_id: idColumn('paper'),
   attached_at: timestamp,
@@ -22,14 +23,15 @@ const attachedRow = z.object({
 });
 const Attached = sql.type(attachedRow);
 
-const columns = sql.fragment`a.id as uuid, a.paper_id, a.attached_at, a.actor_kind, a.actor_id,
+export const attachedColumns = sql.fragment`a.id as uuid, a.paper_id, a.attached_at, a.actor_kind, a.actor_id,
   coalesce(k.name, u.name) as actor_name, p.document, p.record, p.indexed_at`;
-const source = sql.fragment`project_papers a
+export const attachedJoins = sql.fragment`
   left join lateral (
     select document, record, indexed_at from papers where id = a.paper_id
     union all select document, record, indexed_at from overlay_papers where id = a.paper_id) p on true
   left join api_keys k on a.actor_kind = 'key' and k.id = a.actor_id
   left join users u on a.actor_kind = 'user' and u.id = a.actor_id`;
+const source = sql.fragment`project_papers a ${attachedJoins}`;
 
 /** The last attached first; all of them or those among some papers. UUIDs. */
 export async function listProjectPapers(
@@ -41,17 +43,10 @@ export async function listProjectPapers(
   const among =
     paperIds === null ? sql.fragment`` : sql.fragment`and a.paper_id = any (${sql.array([...paperIds], 'uuid')})`;
   const rows = await connection.any(Attached`
-    select ${columns} from ${source} where a.project_id = ${projectId} ${before} ${among}
+    select ${attachedColumns} from ${source} where a.project_id = ${projectId} ${before} ${among}
     order by a.id desc ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
-  const retracted = await findRetractedReferences(
-    connection,
-    items.map(({ paper_id }) => uuidOf('paper', paper_id)),
-  );
-  return {
-    items: items.map((row) => shown(row, retracted.get(uuidOf('paper', row.paper_id)) ?? [])),
-    nextAfter,
-  };
+  return { items: await shownAttached(connection, items), nextAfter };
 }
 
 /** Attaches papers to a project whose lock the caller holds; how many were not attached before. UUIDs. */
@@ -89,6 +84,18 @@ export async function recordsOfProject(connection: Queryable, projectId: string)
   const rows = await connection.any(sql.type(z.object({ record: storedRecord }))`
     select p.record from ${source} where a.project_id = ${projectId} and p.record is not null order by a.id`);
   return rows.map(({ record }) => record);
+}
+
+/** Attached papers as the API shows them, with what they cite that was retracted. */
+export async function shownAttached(
+  connection: Queryable,
+  rows: readonly z.output<typeof attachedRow>[],
+): Promise<ProjectPaper[]> {
+  const retracted = await findRetractedReferences(
+    connection,
+    rows.map(({ paper_id }) => uuidOf('paper', paper_id)),
+  );
+  return rows.map((row) => shown(row, retracted.get(uuidOf('paper', row.paper_id)) ?? []));
 }
 
 function shown(

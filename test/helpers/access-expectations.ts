@@ -751,4 +751,88 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'write',
     ...ofProject,
   },
+  'reviews.extraction_form': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/extraction-form` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'reviews.update_extraction_form': {
+    send: (scene) => ({
+      path: `/reviews/${scene.review}/extraction-form`,
+      body: { fields: [{ name: 'events', type: 'integer' }] },
+    }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  'reviews.effect_table': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/effect-table` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  // The project holds a patient, who is no row of an effect table.
+  'reviews.write_effect_table': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/effect-table`, body: {} }),
+    ok: 409,
+    permission: 'write',
+    ...ofProject,
+  },
+  'review_extractions.list': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/extractions` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'review_extractions.get': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/records/${scene.reviewRecord}/extraction` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  // Nothing is included yet.
+  'review_extractions.save': {
+    send: (scene) => ({
+      path: `/reviews/${scene.review}/records/${scene.reviewRecord}/extraction`,
+      body: { rows: [] },
+    }),
+    ok: 409,
+    permission: 'write',
+    ...ofProject,
+  },
+  'review_extractions.withdraw': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/records/${scene.reviewRecord}/extraction` }),
+    ok: 409,
+    permission: 'write',
+    ...ofProject,
+  },
+  'review_extractions.agree': {
+    send: (scene) => ({
+      path: `/reviews/${scene.review}/records/${scene.reviewRecord}/extraction/agreed`,
+      body: { rows: [] },
+    }),
+    ok: 409,
+    permission: 'write',
+    ...ofProject,
+  },
+  'analysis_papers.list': {
+    send: (scene) => ({ path: `/analyses/${scene.analysis}/papers` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  'analysis_papers.attach': {
+    send: (scene) => ({ path: `/analyses/${scene.analysis}/papers`, body: { paper_ids: [scene.paper] } }),
+    ok: 200,
+    permission: 'write',
+    ...ofProject,
+  },
+  // It is attached to the project, and to no analysis.
+  'analysis_papers.detach': {
+    send: (scene) => ({ path: `/analyses/${scene.analysis}/papers/${scene.paper}` }),
+    ok: 404,
+    permission: 'write',
+    ...ofProject,
+  },
 };

@@ -132,10 +132,19 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
        select gen_random_uuid(), account_id, mode, project_id, review_id, id, 'title_abstract', $2, false, 'maybe', 'maybe' from records),
      reviewers as (
        insert into review_reviewers (review_id, stage, reviewer_id, account_id, mode, project_id, decided, consecutive_excluded)
-       select id, 'title_abstract', $2, account_id, mode, project_id, 1, 0 from review)
+       select id, 'title_abstract', $2, account_id, mode, project_id, 1, 0 from review),
+     extractions as (
+       insert into review_extractions (id, account_id, mode, project_id, review_id, record_id, reviewer_id, rows, bytes)
+       select gen_random_uuid(), account_id, mode, project_id, review_id, id, $2, '[]', 2 from records)
      insert into review_duplicates (id, account_id, mode, project_id, review_id, record_id, other_id, rule)
      select gen_random_uuid(), account_id, mode, project_id, review_id, (array_agg(id))[1], (array_agg(id))[2], 'title_year_author'
      from records group by account_id, mode, project_id, review_id`,
+    [accountId, uuidOf('user', account.user_id)],
+  );
+  await ownerQuery(
+    `insert into analysis_papers (id, account_id, mode, project_id, analysis_id, paper_id, actor_kind, actor_id)
+     select gen_random_uuid(), a.account_id, a.mode, a.project_id, a.id, p.paper_id, 'user', $2
+     from analyses a join project_papers p on p.project_id = a.project_id where a.account_id = $1`,
     [accountId, uuidOf('user', account.user_id)],
   );
   // A saved search in each project, with a run that told of a paper.

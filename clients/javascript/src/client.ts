@@ -15,6 +15,7 @@ import {
 } from './resources/account.ts';
 import { Analyses, Methods, Runs } from './resources/analyses.ts';
 import { Exports } from './resources/exports.ts';
+import { AnalysisPapers, ReviewExtractions } from './resources/extractions.ts';
 import { Literature, LiteratureImports } from './resources/literature.ts';
 import { Patients } from './resources/patients.ts';
 import { ProjectPapers, Projects, Variables } from './resources/projects.ts';
@@ -55,6 +56,8 @@ export class Client {
   readonly reviewSets: ReviewSets;
   readonly reviewRecords: ReviewRecords;
   readonly reviewDuplicates: ReviewDuplicates;
+  readonly reviewExtractions: ReviewExtractions;
+  readonly analysisPapers: AnalysisPapers;
   readonly exports: Exports;
   readonly requests: Requests;
   readonly #options: ClientOptions;
@@ -91,6 +94,8 @@ export class Client {
     this.reviewSets = new ReviewSets(api);
     this.reviewRecords = new ReviewRecords(api);
     this.reviewDuplicates = new ReviewDuplicates(api);
+    this.reviewExtractions = new ReviewExtractions(api);
+    this.analysisPapers = new AnalysisPapers(api);
     this.exports = new Exports(api);
     this.requests = new Requests(api);
   }

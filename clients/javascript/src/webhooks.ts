@@ -47,6 +47,9 @@ export type WebhookEventData = {
     record_id: string;
     stage: 'title_abstract' | 'full_text';
   };
+  'review.extraction_form_updated': { project_id: string; review_id: string; version: number };
+  'review.extraction_completed': { project_id: string; review_id: string; record_id: string; differences: number };
+  'review.extraction_agreed': { project_id: string; review_id: string; record_id: string; rows: number };
   'search.matched': {
     project_id: string;
     search_id: string;

@@ -39,4 +39,28 @@ export const reviewDescriptions: Readonly<Record<string, string>> = {
     'Lists pairs of records that may be one paper: the same title, years at most one apart, and the same first author or first page. They are never joined by themselves.',
   'review_duplicates.settle':
     'Says whether two records are the same paper. If so the second is removed as a duplicate of the first, which is the one that somebody has decided about; said otherwise later, it comes back with its decisions.',
+  'reviews.extraction_form':
+    'Shows the extraction form of a review: the fields that are read out of each included paper, how many extract from each, and how many papers are extracted how far.',
+  'reviews.update_extraction_form':
+    'Sets the fields of the extraction form, all of them in their order, or how many extract from each paper (1 or 2, blind to each other; as many as screen, until it is set). A change never loses, misreads or misses an answer that was given, whoever gave it: a field with answers can not go (set `retired` instead, and it is asked no longer), its unit stays, its type and options must take every answer, and it becomes required only when all completed extractions answer it. What is against that is refused with 409 and the fields in `details.issues`. A form holds up to 200 fields.',
+  'reviews.effect_table':
+    'Gives what is agreed of the papers that the review includes at this moment, as the rows of a meta-analysis: one for each study, outcome and arm, with the fields of the form as columns. `patients` and `variables` are as `POST /projects/{id}/patients` and a data dictionary take them; `format=csv` gives the table as text inside the envelope. A study is called as the review names it, or by first author and year, with a, b, … where two would be called alike. `warnings` tell of included papers that are not agreed yet, and of several reports of one study that would count its patients twice. Up to 5,000 rows: beyond that 409.',
+  'reviews.write_effect_table':
+    'Makes the rows of a project those of the effect table, in one transaction, so that `meta_analysis`, `meta_regression`, `meta_diagnostic`, `network_meta_analysis` and the others run on them; its columns become variables of the project. Sent again it changes what has changed since, and erases rows that are in the effect table no longer, for which the key needs the permission to delete. A project that holds rows of anything else is refused with 409: name another by `project_id`. All outcomes are written; an analysis takes one by its filter.',
+  'review_extractions.list':
+    'Lists the included papers of a review as they were added, each with how many have begun and completed its extraction, and how far the caller’s own is. `state=to_settle` lists those whose extractions differ, `mine=true` what waits for the caller, `state=not_included` papers that were extracted and are included no longer.',
+  'review_extractions.get':
+    'Shows what was extracted from a paper: the caller’s own extraction, and those of others once all have completed; then what differs, row by row and field by field, and what is agreed.',
+  'review_extractions.save':
+    'Saves what the caller read out of an included paper, as the person who is logged in or who made the key: by a JSON merge patch, `rows` as a whole. Each answer is checked against the form, and an error names the field and the nearest; required fields are missed only once it is `completed`. When all have completed, what they found the same is agreed at once, and so is what the only one found; otherwise a person settles it. What each found alone can then be changed no more: 409, as where the paper is not included, or others extract from it already. An extraction holds up to 100 rows and 64 KiB.',
+  'review_extractions.withdraw':
+    'Withdraws the caller’s own extraction from a paper, so that somebody else can extract. Owners and admins withdraw that of another by `reviewer`, and any while the differences are not settled: 403 with the reason `role` for others.',
+  'review_extractions.agree':
+    'Settles what counts of a paper once all who extract from it have completed, or changes what was agreed: by a JSON merge patch, `rows` as a whole. Anybody who may write settles it, also one of the two, who will have talked about it. Before and after stand in the audit trail.',
+  'analysis_papers.list':
+    'Lists the papers that are attached to an analysis as evidence, with the review that included each.',
+  'analysis_papers.attach':
+    'Attaches papers to an analysis as evidence: those that are named, or with `review_id` all that a systematic review includes. They are attached to its project, too, which holds up to 1,000 papers: beyond that 409. Those that are attached already stay as they are.',
+  'analysis_papers.detach':
+    'Takes a paper off an analysis. It stays with the project; taken off the project it leaves its analyses, too.',
 };

@@ -35,7 +35,7 @@ export const csvHeader = `${Object.keys(columns).join(',')}\r\n`;
 export function csvRow(paper: PaperRecord): string {
   const cells = Object.values(columns).map((of) => {
     const value = of(paper);
-    return typeof value === 'string' ? cell(value) : value === null ? '' : String(value);
+    return typeof value === 'string' ? csvCell(value) : value === null ? '' : String(value);
   });
   return `${cells.join(',')}\r\n`;
 }
@@ -51,7 +51,8 @@ const listed = (words: readonly string[]): string | null => (words.length === 0 
 /** What makes a spreadsheet run a cell (OWASP, CSV injection), behind any apostrophes, so that one can be taken off again. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-function cell(text: string): string {
+/** A cell of a CSV file, harmless in a spreadsheet. */
+export function csvCell(text: string): string {
   const harmless = formula.test(text) ? `'${text}` : text;
   return harmless === '' || /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

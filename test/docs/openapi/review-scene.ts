@@ -47,8 +47,54 @@ export async function playReview(
   await recorder.record('reviews.attach_included', of);
   await recorder.record('reviews.list', { params: { id: project }, query: { limit: 1 } });
   await recorder.record('reviews.get', of);
+  await playExtraction(recorder, id, record.id);
   await playTwoReviewers(recorder, project, scene);
   await recorder.record('reviews.delete', of);
+}
+
+/** What is read out of the included paper, and the effect table that comes of it. */
+async function playExtraction(recorder: Recorder, id: string, recordId: string): Promise<void> {
+  const of = { params: { id } };
+  const ofRecord = { params: { id, record_id: recordId } };
+  const integer = { type: 'integer', required: true };
+  await recorder.record('reviews.update_extraction_form', {
+    ...of,
+    body: {
+      reviewers: 1,
+      fields: [
+        { name: 'events', label: 'Deaths', ...integer },
+        { name: 'n', label: 'Patients', help: 'As randomised', ...integer },
+        { name: 'design', type: 'category', options: ['Randomised trial', 'Cohort'] },
+      ],
+    },
+  });
+  await recorder.record('reviews.extraction_form', of);
+  const answers = { events: 165, n: 228, design: 'Randomised trial' };
+  await recorder.record('review_extractions.save', { ...ofRecord, body: { rows: [{ answers }], completed: false } });
+  await recorder.record('review_extractions.withdraw', ofRecord);
+  await recorder.record('review_extractions.save', {
+    ...ofRecord,
+    body: { rows: [{ outcome: 'Death', answers }], note: 'Table 1', completed: true },
+  });
+  await recorder.record('review_extractions.agree', {
+    ...ofRecord,
+    body: { rows: [{ outcome: 'Death', answers: { ...answers, design: 'Cohort' } }], note: 'It was not randomised' },
+  });
+  await recorder.record('review_extractions.get', ofRecord);
+  await recorder.record('review_extractions.list', { ...of, query: { state: 'agreed', limit: 1 } });
+  await recorder.record('reviews.effect_table', { ...of, query: { format: 'csv' } });
+  const { id: project } = await recorder.make('/projects', { name: 'Effect table' });
+  await recorder.record('reviews.write_effect_table', { ...of, body: { project_id: project } });
+  const { id: analysis } = await recorder.make(`/projects/${project}/analyses`, {
+    name: 'Deaths',
+    method: 'meta_analysis',
+    parameters: { measure: 'proportion_logit', columns: { events: 'events', n: 'n' }, study: 'study' },
+  });
+  const ofAnalysis = { params: { id: analysis } };
+  await recorder.record('analysis_papers.attach', { ...ofAnalysis, body: { review_id: id } });
+  const { items } = await recorder.record('analysis_papers.list', { ...ofAnalysis, query: { limit: 1 } });
+  await recorder.record('analysis_papers.detach', { params: { id: analysis, paper_id: items[0].paper_id } });
+  await recorder.erase(`/projects/${project}`);
 }
 
 /** What takes a second person: agreement, a conflict, and a pair of records that may be one paper. */

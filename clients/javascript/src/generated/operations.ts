@@ -5,6 +5,7 @@ import type {
   AnalysisDryRun,
   AnalysisMethod,
   AnalysisMethodSummary,
+  AnalysisPaper,
   AnalysisWritten,
   ApiKey,
   AuditEvent,
@@ -12,8 +13,11 @@ import type {
   Billing,
   CitedReference,
   Delivery,
+  EffectTable,
+  EffectTableWritten,
   Event,
   Export,
+  ExtractionForm,
   FailedJob,
   FoundPaper,
   Invitation,
@@ -34,6 +38,8 @@ import type {
   ReadQuery,
   Review,
   ReviewDuplicate,
+  ReviewExtraction,
+  ReviewExtractionSummary,
   ReviewRecord,
   ReviewSet,
   Run,
@@ -745,7 +751,7 @@ export interface Operations {
     body: {
       /** https; its host must resolve to public addresses alone */
       url: string;
-      events: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched")[];
+      events: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "review.extraction_form_updated" | "review.extraction_completed" | "review.extraction_agreed" | "search.matched")[];
       /** Default: `""`. */
       description?: string | undefined;
       /** Only what happens in these; absent: in every project */
@@ -762,7 +768,7 @@ export interface Operations {
     body: {
       /** https; its host must resolve to public addresses alone */
       url?: string | undefined;
-      events?: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched")[] | undefined;
+      events?: readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "review.extraction_form_updated" | "review.extraction_completed" | "review.extraction_agreed" | "search.matched")[] | undefined;
       description?: string | null | undefined;
       project_ids?: readonly string[] | null | undefined;
       status?: "enabled" | "disabled" | undefined;
@@ -833,7 +839,7 @@ export interface Operations {
       /** The last event that is known; not together with sort */
       after?: string | undefined;
       /** The same as filter[type][in] */
-      types?: string | readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched" | "ping")[] | undefined;
+      types?: string | readonly ("analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "review.extraction_form_updated" | "review.extraction_completed" | "review.extraction_agreed" | "search.matched" | "ping")[] | undefined;
     };
     answer: {
       items: Event[];
@@ -1226,6 +1232,43 @@ export interface Operations {
       citations: string;
     };
   };
+  /** GET /analyses/{id}/papers: List the papers that are attached to an analysis as evidence, the last attached first */
+  'analysis_papers.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: AnalysisPaper[];
+      next_cursor: string | null;
+    };
+    item: AnalysisPaper;
+  };
+  /** POST /analyses/{id}/papers: Attach papers to an analysis as evidence, or all that a systematic review includes; to its project, too */
+  'analysis_papers.attach': {
+    body: {
+      /** Ids of papers, or pmid:…, pmcid:… or doi:… */
+      paper_ids?: readonly string[] | undefined;
+      /** All papers that this systematic review includes */
+      review_id?: string | undefined;
+    };
+    answer: {
+      /** That were asked for and found */
+      papers: number;
+      /** How many of them were not attached before */
+      added: number;
+      /** What names no paper */
+      not_found: string[];
+    };
+  };
+  /** DELETE /analyses/{id}/papers/{paper_id}: Take a paper off an analysis; it stays with the project */
+  'analysis_papers.detach': {
+    answer: {
+      id: string;
+      deleted: true;
+    };
+  };
   /** GET /projects/{id}/reviews: List the systematic reviews of a project, newest first */
   'reviews.list': {
     query: {
@@ -1578,6 +1621,119 @@ export interface Operations {
     };
     answer: ReviewDuplicate;
   };
+  /** GET /reviews/{id}/extraction-form: Get the extraction form of a review: what is read out of each included paper */
+  'reviews.extraction_form': {
+    answer: ExtractionForm;
+  };
+  /** PATCH /reviews/{id}/extraction-form: Set the fields of the extraction form, or how many extract; no answer that was given is lost or misread */
+  'reviews.update_extraction_form': {
+    body: {
+      /** All of them, in their order. What would lose or misread an answer that was given is refused */
+      fields?: readonly {
+        /** The column of the effect table */
+        name: string;
+        /** The question, as people read it. Default: `""`. */
+        label?: string | undefined;
+        type: "number" | "integer" | "text" | "category";
+        /** Of a category: what can be answered. Default: `null`. */
+        options?: readonly string[] | null | undefined;
+        /** Default: `null`. */
+        unit?: string | null | undefined;
+        /** An extraction can be completed only with an answer in each row. Default: `false`. */
+        required?: boolean | undefined;
+        /** Where it stands in a paper, and how to read it. Default: `""`. */
+        help?: string | undefined;
+        /** It is asked no longer and stands in no effect table; answers that were given stay. Default: `false`. */
+        retired?: boolean | undefined;
+      }[] | undefined;
+      /** How many extract from each paper, blind to each other. Until it is set: as many as screen */
+      reviewers?: 1 | 2 | undefined;
+    };
+    answer: ExtractionForm;
+  };
+  /** GET /reviews/{id}/effect-table: Get the agreed extractions of the included papers as the rows of a meta-analysis */
+  'reviews.effect_table': {
+    query: {
+      /** Only rows of this outcome. Absent: all */
+      outcome?: string | undefined;
+      /** csv: the table as text in `text`. Default: `"json"`. */
+      format?: "json" | "csv" | undefined;
+    };
+    answer: EffectTable;
+  };
+  /** POST /reviews/{id}/effect-table: Make the rows of a project those of the effect table, for analyses to run on; again: what has changed since */
+  'reviews.write_effect_table': {
+    body: {
+      /** Where to: the review's own project, or one that holds no other rows. Absent: the review's own */
+      project_id?: string | undefined;
+    };
+    answer: EffectTableWritten;
+  };
+  /** GET /reviews/{id}/extractions: List the included papers of a review with how far each is extracted, as they were added */
+  'review_extractions.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Absent: all papers that are included */
+      state?: "open" | "to_settle" | "agreed" | "not_included" | undefined;
+      /** Only what waits for the caller: begun and not completed, or still to be begun */
+      mine?: boolean | undefined;
+    };
+    answer: {
+      items: ReviewExtractionSummary[];
+      next_cursor: string | null;
+    };
+    item: ReviewExtractionSummary;
+  };
+  /** GET /reviews/{id}/records/{record_id}/extraction: Get what was extracted from a paper: the extractions that the caller may see, differences, and what is agreed */
+  'review_extractions.get': {
+    answer: ReviewExtraction;
+  };
+  /** PATCH /reviews/{id}/records/{record_id}/extraction: Save the caller's own extraction from an included paper by a JSON merge patch, as a draft or completed */
+  'review_extractions.save': {
+    body: {
+      /** One row for each outcome and arm that the paper gives; most papers give one. None: it gives no data */
+      rows?: readonly {
+        /** What was measured, where a paper gives several. Default: `""`. */
+        outcome?: string | undefined;
+        /** The group, where each has a row of its own, as a network meta-analysis takes them. Default: `""`. */
+        arm?: string | undefined;
+        /** By the names of the fields; null and an empty text are no answer. Default: `{}`. */
+        answers?: Record<string, string | number | null> | undefined;
+      }[] | undefined;
+      /** Seen with the answers, so by others only once they see those */
+      note?: string | null | undefined;
+      /** Whether all is extracted. Until then it is a draft */
+      completed?: boolean | undefined;
+    };
+    answer: ReviewExtraction;
+  };
+  /** DELETE /reviews/{id}/records/{record_id}/extraction: Withdraw the caller's own extraction, or as owner or admin another's, so that somebody else can extract */
+  'review_extractions.withdraw': {
+    query: {
+      /** Whose, for owners and admins. Absent: the caller’s own */
+      reviewer?: string | undefined;
+    };
+    answer: ReviewExtraction;
+  };
+  /** PATCH /reviews/{id}/records/{record_id}/extraction/agreed: Settle what counts of a paper whose extractions are completed, or change it by a JSON merge patch */
+  'review_extractions.agree': {
+    body: {
+      /** One row for each outcome and arm that the paper gives; most papers give one. None: it gives no data */
+      rows?: readonly {
+        /** What was measured, where a paper gives several. Default: `""`. */
+        outcome?: string | undefined;
+        /** The group, where each has a row of its own, as a network meta-analysis takes them. Default: `""`. */
+        arm?: string | undefined;
+        /** By the names of the fields; null and an empty text are no answer. Default: `{}`. */
+        answers?: Record<string, string | number | null> | undefined;
+      }[] | undefined;
+      /** Seen with the answers, so by others only once they see those */
+      note?: string | null | undefined;
+    };
+    answer: ReviewExtraction;
+  };
   /** GET /projects/{id}/searches: List the saved searches of a project, newest first */
   'searches.list': {
     query: {
@@ -1909,6 +2065,9 @@ export const operations = {
   'project_papers.attach': { method: 'POST', path: '/projects/{id}/papers' },
   'project_papers.detach': { method: 'DELETE', path: '/projects/{id}/papers/{paper_id}' },
   'project_papers.citations': { method: 'GET', path: '/projects/{id}/citations' },
+  'analysis_papers.list': { method: 'GET', path: '/analyses/{id}/papers' },
+  'analysis_papers.attach': { method: 'POST', path: '/analyses/{id}/papers' },
+  'analysis_papers.detach': { method: 'DELETE', path: '/analyses/{id}/papers/{paper_id}' },
   'reviews.list': { method: 'GET', path: '/projects/{id}/reviews' },
   'reviews.create': { method: 'POST', path: '/projects/{id}/reviews' },
   'reviews.get': { method: 'GET', path: '/reviews/{id}' },
@@ -1930,6 +2089,15 @@ export const operations = {
   'review_records.settle': { method: 'POST', path: '/reviews/{id}/records/{record_id}/settlement' },
   'review_duplicates.list': { method: 'GET', path: '/reviews/{id}/duplicates' },
   'review_duplicates.settle': { method: 'POST', path: '/reviews/{id}/duplicates/{duplicate_id}' },
+  'reviews.extraction_form': { method: 'GET', path: '/reviews/{id}/extraction-form' },
+  'reviews.update_extraction_form': { method: 'PATCH', path: '/reviews/{id}/extraction-form' },
+  'reviews.effect_table': { method: 'GET', path: '/reviews/{id}/effect-table' },
+  'reviews.write_effect_table': { method: 'POST', path: '/reviews/{id}/effect-table' },
+  'review_extractions.list': { method: 'GET', path: '/reviews/{id}/extractions' },
+  'review_extractions.get': { method: 'GET', path: '/reviews/{id}/records/{record_id}/extraction' },
+  'review_extractions.save': { method: 'PATCH', path: '/reviews/{id}/records/{record_id}/extraction' },
+  'review_extractions.withdraw': { method: 'DELETE', path: '/reviews/{id}/records/{record_id}/extraction' },
+  'review_extractions.agree': { method: 'PATCH', path: '/reviews/{id}/records/{record_id}/extraction/agreed' },
   'searches.list': { method: 'GET', path: '/projects/{id}/searches' },
   'searches.create': { method: 'POST', path: '/projects/{id}/searches' },
   'searches.get': { method: 'GET', path: '/searches/{id}' },

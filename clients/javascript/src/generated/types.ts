@@ -105,6 +105,21 @@ export interface AnalysisMethodSummary {
   required_parameters: string[];
 }
 
+export interface AnalysisPaper {
+  paper_id: string;
+  attached_at: string;
+  attached_by: {
+    type: "api_key" | "user";
+    id: string;
+    /** As the key or person is called today; absent when gone */
+    name?: string;
+  };
+  /** null: the paper has left the library since */
+  paper: Paper | null;
+  /** The systematic review that included it, if one did */
+  review_id: string | null;
+}
+
 /** parameters and filter: Left out of an answer to a caller without the permission read */
 export interface AnalysisWritten {
   id: string;
@@ -368,7 +383,7 @@ export interface Delivery {
   id: string;
   webhook_id: string;
   event_id: string;
-  event_type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched" | "ping";
+  event_type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "review.extraction_form_updated" | "review.extraction_completed" | "review.extraction_agreed" | "search.matched" | "ping";
   origin: "event" | "test" | "redelivery" | "recovery";
   /** canceled: the webhook was disabled before */
   status: "pending" | "delivered" | "failed" | "canceled";
@@ -388,9 +403,74 @@ export interface Delivery {
   finished_at: string | null;
 }
 
+export interface EffectTable {
+  review_id: string;
+  form_version: number;
+  studies: number;
+  /** All that rows of the review name, whatever `outcome` asks for */
+  outcomes: string[];
+  /** The columns, as the data dictionary of a project takes them */
+  variables: {
+    name: string;
+    /** Default: `""`. */
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    /** Default: `null`. */
+    unit: string | null;
+    /** The allowed values of a category, with their labels. Default: `null`. */
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    /** Default: `null`. */
+    min: number | null;
+    /** Default: `null`. */
+    max: number | null;
+    /** Values that stand for a missing one, such as 999. They are stored as they come, whatever `categories`, `min` and `max` say, and are missing in analyses */
+    missing_codes?: (string | number)[] | null;
+    /** Default: `false`. */
+    required: boolean;
+    /** Protected health information. Default: `false`. */
+    identifier: boolean;
+    /** Which kind of identifier it is: a de-identified export treats each by its own rule. none: it identifies nobody. A Safe Harbor export needs one for every variable */
+    identifier_class?: "name" | "geographic" | "zip" | "date" | "birth_date" | "age" | "phone" | "fax" | "email" | "ssn" | "medical_record_number" | "health_plan_number" | "account_number" | "certificate_number" | "vehicle" | "device" | "url" | "ip_address" | "biometric" | "photo" | "other_unique" | "none" | null;
+  }[];
+  /** The rows, as POST /projects/{id}/patients takes them */
+  patients: {
+    external_id: string;
+    attributes: Record<string, string | number>;
+  }[];
+  warnings: {
+    code: "not_agreed" | "several_reports" | "no_rows";
+    message: string;
+  }[];
+  format: "json" | "csv";
+  media_type: string;
+  /** null for json: the rows are all that there is */
+  text: string | null;
+}
+
+export interface EffectTableWritten {
+  project_id: string;
+  /** That the project now holds: the whole effect table */
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows of this review that are in its effect table no longer */
+  deleted: number;
+  /** Where there are several, an analysis takes one by its filter */
+  outcomes: string[];
+  variables: string[];
+  warnings: {
+    code: "not_agreed" | "several_reports" | "no_rows";
+    message: string;
+  }[];
+}
+
 export interface Event {
   id: string;
-  type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "search.matched" | "ping";
+  type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "review.extraction_form_updated" | "review.extraction_completed" | "review.extraction_agreed" | "search.matched" | "ping";
   project_id: string | null;
   timestamp: string;
   /** Ids, status and counts */
@@ -460,6 +540,37 @@ export interface Export {
   finished_at: string | null;
   ready_at: string | null;
   expires_at: string | null;
+}
+
+export interface ExtractionForm {
+  review_id: string;
+  /** Counts the changes; 0: there is no form yet */
+  version: number;
+  fields: {
+    /** The column of the effect table */
+    name: string;
+    /** The question, as people read it. Default: `""`. */
+    label: string;
+    type: "number" | "integer" | "text" | "category";
+    /** Of a category: what can be answered. Default: `null`. */
+    options: string[] | null;
+    /** Default: `null`. */
+    unit: string | null;
+    /** An extraction can be completed only with an answer in each row. Default: `false`. */
+    required: boolean;
+    /** Where it stands in a paper, and how to read it. Default: `""`. */
+    help: string;
+    /** It is asked no longer and stands in no effect table; answers that were given stay. Default: `false`. */
+    retired: boolean;
+  }[];
+  reviewers: number;
+  updated_at: string | null;
+  /** How many of the included papers are extracted how far */
+  records: {
+    open: number;
+    to_settle: number;
+    agreed: number;
+  };
 }
 
 export interface FailedJob {
@@ -1084,6 +1195,86 @@ export interface ReviewDuplicate {
     name?: string;
   } | null;
   settled_at: string | null;
+}
+
+export interface ReviewExtraction {
+  review_id: string;
+  record_id: string;
+  paper_id: string;
+  title: string;
+  first_author: string | null;
+  year: number | null;
+  study: string | null;
+  /** open: not all have completed; to_settle: they have, and differ; not_included: the paper is not any more */
+  state: "open" | "to_settle" | "agreed" | "not_included";
+  /** How many are to extract */
+  reviewers: number;
+  begun: number;
+  completed: number;
+  /** The caller's own; those of others once all have completed */
+  extractions: {
+    reviewer: {
+      id: string;
+      /** Absent when gone */
+      name?: string;
+    };
+    rows: {
+      outcome: string;
+      arm: string;
+      answers: Record<string, string | number>;
+    }[];
+    note: string | null;
+    completed_at: string | null;
+    updated_at: string;
+  }[];
+  /** Answers that were compared; 0 until all have completed */
+  compared: number;
+  differences: {
+    outcome: string;
+    arm: string;
+    /** null: not everybody found the row; `answers` then names who did */
+    field: string | null;
+    answers: {
+      reviewer_id: string;
+      answer: string | number | null;
+    }[];
+  }[];
+  /** What counts: the rows of the effect table */
+  agreed: {
+    rows: {
+      outcome: string;
+      arm: string;
+      answers: Record<string, string | number>;
+    }[];
+    note: string | null;
+    /** one_reviewer: only one is to extract; same_answers: two found the same; person: somebody settled it */
+    by: "one_reviewer" | "same_answers" | "person";
+    /** Who settled it, or completed last */
+    reviewer: {
+      id: string;
+      /** Absent when gone */
+      name?: string;
+    };
+    agreed_at: string;
+  } | null;
+}
+
+export interface ReviewExtractionSummary {
+  review_id: string;
+  record_id: string;
+  paper_id: string;
+  title: string;
+  first_author: string | null;
+  year: number | null;
+  study: string | null;
+  /** open: not all have completed; to_settle: they have, and differ; not_included: the paper is not any more */
+  state: "open" | "to_settle" | "agreed" | "not_included";
+  /** How many are to extract */
+  reviewers: number;
+  begun: number;
+  completed: number;
+  /** How far the caller's own is */
+  mine: "none" | "draft" | "completed";
 }
 
 export interface ReviewRecord {

@@ -75,6 +75,38 @@ export class Reviews {
     return this.#api.call('reviews.citations', { parameters: [id], query, options });
   }
 
+  /** What is read out of each included paper. */
+  extractionForm(id: string, options?: CallOptions): ApiCall<Answer<'reviews.extraction_form'>> {
+    return this.#api.call('reviews.extraction_form', { parameters: [id], options });
+  }
+
+  /** All fields, or how many extract. What would lose or misread an answer that was given is refused. */
+  updateExtractionForm(
+    id: string,
+    body: Body<'reviews.update_extraction_form'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'reviews.update_extraction_form'>> {
+    return this.#api.call('reviews.update_extraction_form', { parameters: [id], body, options });
+  }
+
+  /** The agreed extractions of the included papers as rows for a meta-analysis; of one outcome, or as CSV. */
+  effectTable(
+    id: string,
+    query: QueryOf<'reviews.effect_table'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'reviews.effect_table'>> {
+    return this.#api.call('reviews.effect_table', { parameters: [id], query, options });
+  }
+
+  /** Makes the rows of a project those of the effect table; again: what has changed since. */
+  writeEffectTable(
+    id: string,
+    body: Body<'reviews.write_effect_table'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'reviews.write_effect_table'>> {
+    return this.#api.call('reviews.write_effect_table', { parameters: [id], body, options });
+  }
+
   /** Attaches the included papers to the project. */
   attachIncluded(id: string, options?: CallOptions): ApiCall<Answer<'reviews.attach_included'>> {
     return this.#api.call('reviews.attach_included', { parameters: [id], options });

@@ -18,6 +18,9 @@ export const subscribedTypes = [
   'review.stage_closed',
   'review.conflict_opened',
   'review.conflict_settled',
+  'review.extraction_form_updated',
+  'review.extraction_completed',
+  'review.extraction_agreed',
   'search.matched',
 ] as const satisfies readonly EventType[];
 
@@ -38,6 +41,9 @@ export function eventInWords(type: string): string {
     'review.stage_closed': () => i18n.t('A stage of a systematic review was closed'),
     'review.conflict_opened': () => i18n.t('Reviewers disagree about a record'),
     'review.conflict_settled': () => i18n.t('A record is no longer in conflict'),
+    'review.extraction_form_updated': () => i18n.t('The extraction form of a systematic review was changed'),
+    'review.extraction_completed': () => i18n.t('All who extract from a paper have completed it'),
+    'review.extraction_agreed': () => i18n.t('What counts of a paper was agreed'),
     'search.matched': () => i18n.t('A saved search found papers that are new, corrected or retracted'),
     ping: () => i18n.t('A test of one webhook'),
   };
@@ -69,6 +75,9 @@ const examples: WebhookEventData = {
   'review.stage_closed': { ...ofReview, stage: 'title_abstract' },
   'review.conflict_opened': ofConflict,
   'review.conflict_settled': ofConflict,
+  'review.extraction_form_updated': { ...ofReview, version: 2 },
+  'review.extraction_completed': { ...ofReview, record_id: id('rrec'), differences: 3 },
+  'review.extraction_agreed': { ...ofReview, record_id: id('rrec'), rows: 1 },
   'search.matched': {
     ...{ project_id: id('proj'), search_id: id('srch'), run_id: id('srun') },
     ...{ papers: 348, new: 2, corrected: 0, retracted: 1 },

@@ -24,6 +24,9 @@ EventType = Literal[
     "review.stage_closed",
     "review.conflict_opened",
     "review.conflict_settled",
+    "review.extraction_form_updated",
+    "review.extraction_completed",
+    "review.extraction_agreed",
     "search.matched",
 ]
 
