@@ -30,6 +30,8 @@ export type {
   Review,
   ReviewDecision,
   ReviewDuplicate,
+  ReviewExtraction,
+  ReviewExtractionSummary,
   ReviewRecord,
   ReviewSet,
   RunComparison,

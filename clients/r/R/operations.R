@@ -133,6 +133,11 @@ operations <- list(
     detach = operation("DELETE", "/projects/{id}/papers/{paper_id}"),
     citations = operation("GET", "/projects/{id}/citations", query = c("format"))
   ),
+  analysis_papers = list(
+    list = operation("GET", "/analyses/{id}/papers", query = c("limit", "cursor"), is_list = TRUE),
+    attach = operation("POST", "/analyses/{id}/papers", body = c("paper_ids", "review_id"), arrays = c("paper_ids"), takes_body = TRUE),
+    detach = operation("DELETE", "/analyses/{id}/papers/{paper_id}")
+  ),
   reviews = list(
     list = operation("GET", "/projects/{id}/reviews", query = c("limit", "cursor"), is_list = TRUE),
     create = operation("POST", "/projects/{id}/reviews", body = c("name", "question", "reviewers", "exclusion_reasons"), arrays = c("exclusion_reasons"), takes_body = TRUE),
@@ -145,7 +150,11 @@ operations <- list(
     prisma = operation("GET", "/reviews/{id}/prisma", query = c("format")),
     search_report = operation("GET", "/reviews/{id}/search-report"),
     attach_included = operation("POST", "/reviews/{id}/attach-included", takes_body = TRUE),
-    citations = operation("GET", "/reviews/{id}/citations", query = c("format", "state", "set"))
+    citations = operation("GET", "/reviews/{id}/citations", query = c("format", "state", "set")),
+    extraction_form = operation("GET", "/reviews/{id}/extraction-form"),
+    update_extraction_form = operation("PATCH", "/reviews/{id}/extraction-form", body = c("fields", "reviewers"), arrays = c("fields"), takes_body = TRUE),
+    effect_table = operation("GET", "/reviews/{id}/effect-table", query = c("outcome", "format")),
+    write_effect_table = operation("POST", "/reviews/{id}/effect-table", body = c("project_id"), takes_body = TRUE)
   ),
   review_sets = list(
     list = operation("GET", "/reviews/{id}/sets", query = c("limit", "cursor"), is_list = TRUE),
@@ -161,6 +170,13 @@ operations <- list(
   review_duplicates = list(
     list = operation("GET", "/reviews/{id}/duplicates", query = c("limit", "cursor", "state"), is_list = TRUE),
     settle = operation("POST", "/reviews/{id}/duplicates/{duplicate_id}", body = c("same"), takes_body = TRUE)
+  ),
+  review_extractions = list(
+    list = operation("GET", "/reviews/{id}/extractions", query = c("limit", "cursor", "state", "mine"), is_list = TRUE),
+    get = operation("GET", "/reviews/{id}/records/{record_id}/extraction"),
+    save = operation("PATCH", "/reviews/{id}/records/{record_id}/extraction", body = c("rows", "note", "completed"), arrays = c("rows"), takes_body = TRUE),
+    withdraw = operation("DELETE", "/reviews/{id}/records/{record_id}/extraction", query = c("reviewer")),
+    agree = operation("PATCH", "/reviews/{id}/records/{record_id}/extraction/agreed", body = c("rows", "note"), arrays = c("rows"), takes_body = TRUE)
   ),
   searches = list(
     list = operation("GET", "/projects/{id}/searches", query = c("limit", "cursor"), is_list = TRUE),

@@ -22,6 +22,7 @@ from ._generated.async_account import (
 )
 from ._generated.async_analyses import AsyncAnalyses, AsyncMethods, AsyncRuns
 from ._generated.async_exports import AsyncExports
+from ._generated.async_extractions import AsyncAnalysisPapers, AsyncReviewExtractions
 from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports
 from ._generated.async_patients import AsyncPatients
 from ._generated.async_projects import AsyncProjectPapers, AsyncProjects, AsyncVariables
@@ -107,6 +108,8 @@ class AsyncClient:
         self.review_sets = AsyncReviewSets(client.review_sets, run)
         self.review_records = AsyncReviewRecords(client.review_records, run)
         self.review_duplicates = AsyncReviewDuplicates(client.review_duplicates, run)
+        self.review_extractions = AsyncReviewExtractions(client.review_extractions, run)
+        self.analysis_papers = AsyncAnalysisPapers(client.analysis_papers, run)
         self.searches = AsyncSearches(client.searches, run)
         self.webhooks = AsyncWebhooks(client.webhooks, run)
         self.deliveries = AsyncDeliveries(client.deliveries, run)

@@ -13,6 +13,7 @@ from .groups.access import ApiKeys, Auth, Invitations, Members, Sessions
 from .groups.account import AuditEvents, AuditVerifications, BillingGroup, Operator, RateLimitGroup, Requests
 from .groups.analyses import Analyses, Methods, Runs
 from .groups.exports import Exports
+from .groups.extractions import AnalysisPapers, ReviewExtractions
 from .groups.literature import Literature, LiteratureImports
 from .groups.patients import Patients
 from .groups.projects import ProjectPapers, Projects, Variables
@@ -75,6 +76,8 @@ class Client:
         self.review_sets = ReviewSets(sender)
         self.review_records = ReviewRecords(sender)
         self.review_duplicates = ReviewDuplicates(sender)
+        self.review_extractions = ReviewExtractions(sender)
+        self.analysis_papers = AnalysisPapers(sender)
         self.searches = Searches(sender)
         self.webhooks = Webhooks(sender)
         self.deliveries = Deliveries(sender)

@@ -6,7 +6,7 @@ from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from ..groups.reviews import Agreement, AttachedIncluded, CitationsOfReview, Decision, NextRecord, PrismaFlow, SearchReport, Stage
-from .resources import Review, ReviewDuplicate, ReviewRecord, ReviewSet
+from .resources import EffectTable, EffectTableWritten, ExtractionForm, Review, ReviewDuplicate, ReviewRecord, ReviewSet
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
@@ -53,6 +53,22 @@ class AsyncReviews(AsyncGroup):
     async def citations(self, id: Identified, *, format: Given[Literal['csl-json', 'ris', 'bibtex', 'nbib', 'csv']]=NOT_GIVEN, state: Given[str]=NOT_GIVEN, set: Given[Identified]=NOT_GIVEN, options: Optional[CallOptions]=None) -> CitationsOfReview:
         """The papers of a review as one file for reference managers or spreadsheets; of a state or a set."""
         return await self._in_thread(self._sync.citations, id, format=format, state=state, set=set, options=options)
+
+    async def extraction_form(self, id: Identified, *, options: Optional[CallOptions]=None) -> ExtractionForm:
+        """What is read out of each included paper."""
+        return await self._in_thread(self._sync.extraction_form, id, options=options)
+
+    async def update_extraction_form(self, id: Identified, *, fields: Given[Sequence[Mapping[str, Any]]]=NOT_GIVEN, reviewers: Given[Literal[1, 2]]=NOT_GIVEN, options: Optional[CallOptions]=None) -> ExtractionForm:
+        """Sets all fields, or how many extract; what would lose or misread an answer that was given is refused."""
+        return await self._in_thread(self._sync.update_extraction_form, id, fields=fields, reviewers=reviewers, options=options)
+
+    async def effect_table(self, id: Identified, *, outcome: Given[str]=NOT_GIVEN, format: Given[Literal['json', 'csv']]=NOT_GIVEN, options: Optional[CallOptions]=None) -> EffectTable:
+        """The agreed extractions of the included papers as rows for a meta-analysis; of one outcome, or as CSV in `text`."""
+        return await self._in_thread(self._sync.effect_table, id, outcome=outcome, format=format, options=options)
+
+    async def write_effect_table(self, id: Identified, *, project_id: Given[Identified]=NOT_GIVEN, options: Optional[CallOptions]=None) -> EffectTableWritten:
+        """Makes the rows of a project those of the effect table; again: what has changed since."""
+        return await self._in_thread(self._sync.write_effect_table, id, project_id=project_id, options=options)
 
     async def attach_included(self, id: Identified, *, options: Optional[CallOptions]=None) -> AttachedIncluded:
         """Attaches the papers that the review includes to its project."""

@@ -150,6 +150,8 @@ __all__ = [
     "ProjectPaperRetractedReferenceNotice",
     "ProjectPaperRetractedReference",
     "ProjectPaper",
+    "AnalysisPaperAttachedBy",
+    "AnalysisPaper",
     "ReviewStagesTitleAbstract",
     "ReviewStagesFullText",
     "ReviewStages",
@@ -165,6 +167,24 @@ __all__ = [
     "ReviewRecord",
     "ReviewDuplicateSettledBy",
     "ReviewDuplicate",
+    "ExtractionFormField",
+    "ExtractionFormRecords",
+    "ExtractionForm",
+    "EffectTableVariableCategory",
+    "EffectTableVariable",
+    "EffectTablePatient",
+    "EffectTableWarning",
+    "EffectTable",
+    "ReviewExtractionSummary",
+    "ReviewExtractionExtractionReviewer",
+    "ReviewExtractionExtractionRow",
+    "ReviewExtractionExtraction",
+    "ReviewExtractionDifferenceAnswer",
+    "ReviewExtractionDifference",
+    "ReviewExtractionAgreedRow",
+    "ReviewExtractionAgreedReviewer",
+    "ReviewExtractionAgreed",
+    "ReviewExtraction",
     "SearchFilters",
     "Search",
     "SearchRunCounts",
@@ -467,7 +487,7 @@ class Export(Resource):
 
 class Event(Resource):
     id: str
-    type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "review.created", "review.updated", "review.deleted", "review.set_added", "review.stage_closed", "review.conflict_opened", "review.conflict_settled", "search.matched", "ping"]
+    type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "review.created", "review.updated", "review.deleted", "review.set_added", "review.stage_closed", "review.conflict_opened", "review.conflict_settled", "review.extraction_form_updated", "review.extraction_completed", "review.extraction_agreed", "search.matched", "ping"]
     project_id: Optional[str]
     timestamp: str
     data: Dict[str, Any]
@@ -490,7 +510,7 @@ class Delivery(Resource):
     id: str
     webhook_id: str
     event_id: str
-    event_type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "review.created", "review.updated", "review.deleted", "review.set_added", "review.stage_closed", "review.conflict_opened", "review.conflict_settled", "search.matched", "ping"]
+    event_type: Literal["analysis.completed", "analysis.failed", "data.uploaded", "export.ready", "export.failed", "literature.imported", "review.created", "review.updated", "review.deleted", "review.set_added", "review.stage_closed", "review.conflict_opened", "review.conflict_settled", "review.extraction_form_updated", "review.extraction_completed", "review.extraction_agreed", "search.matched", "ping"]
     origin: Literal["event", "test", "redelivery", "recovery"]
     status: Literal["pending", "delivered", "failed", "canceled"]
     """canceled: the webhook was disabled before"""
@@ -1652,6 +1672,24 @@ class ProjectPaper(Resource):
     _nested = {"attached_by": ProjectPaperAttachedBy, "paper": Paper, "retracted_references": (ProjectPaperRetractedReference,)}
 
 
+class AnalysisPaperAttachedBy(Resource):
+    type: Literal["api_key", "user"]
+    id: str
+    name: str
+    """As the key or person is called today; absent when gone"""
+
+
+class AnalysisPaper(Resource):
+    paper_id: str
+    attached_at: str
+    attached_by: AnalysisPaperAttachedBy
+    paper: Optional[Paper]
+    """null: the paper has left the library since"""
+    review_id: Optional[str]
+    """The systematic review that included it, if one did"""
+    _nested = {"attached_by": AnalysisPaperAttachedBy, "paper": Paper}
+
+
 class ReviewStagesTitleAbstract(Resource):
     open: int
     """Not all who decide about it have decided"""
@@ -1815,6 +1853,193 @@ class ReviewDuplicate(Resource):
     settled_by: Optional[ReviewDuplicateSettledBy]
     settled_at: Optional[str]
     _nested = {"records": (ReviewRecord,), "settled_by": ReviewDuplicateSettledBy}
+
+
+class ExtractionFormField(Resource):
+    name: str
+    """The column of the effect table"""
+    label: str
+    """The question, as people read it"""
+    type: Literal["number", "integer", "text", "category"]
+    options: Optional[List[str]]
+    """Of a category: what can be answered"""
+    unit: Optional[str]
+    required: bool
+    """An extraction can be completed only with an answer in each row"""
+    help: str
+    """Where it stands in a paper, and how to read it"""
+    retired: bool
+    """It is asked no longer and stands in no effect table; answers that were given stay"""
+
+
+class ExtractionFormRecords(Resource):
+    open: int
+    to_settle: int
+    agreed: int
+
+
+class ExtractionForm(Resource):
+    review_id: str
+    version: int
+    """Counts the changes; 0: there is no form yet"""
+    fields: List[ExtractionFormField]
+    reviewers: int
+    updated_at: Optional[str]
+    records: ExtractionFormRecords
+    """How many of the included papers are extracted how far"""
+    _nested = {"fields": (ExtractionFormField,), "records": ExtractionFormRecords}
+
+
+class EffectTableVariableCategory(Resource):
+    value: Union[str, float]
+    label: str
+
+
+class EffectTableVariable(Resource):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[EffectTableVariableCategory]]
+    """The allowed values of a category, with their labels"""
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+    """Values that stand for a missing one, such as 999. They are stored as they come, whatever `categories`, `min` and `max` say, and are missing in analyses"""
+    required: bool
+    identifier: bool
+    """Protected health information"""
+    identifier_class: Optional[Literal["name", "geographic", "zip", "date", "birth_date", "age", "phone", "fax", "email", "ssn", "medical_record_number", "health_plan_number", "account_number", "certificate_number", "vehicle", "device", "url", "ip_address", "biometric", "photo", "other_unique", "none"]]
+    """Which kind of identifier it is: a de-identified export treats each by its own rule. none: it identifies nobody. A Safe Harbor export needs one for every variable"""
+    _nested = {"categories": (EffectTableVariableCategory,)}
+
+
+class EffectTablePatient(Resource):
+    external_id: str
+    attributes: Dict[str, Union[str, float]]
+
+
+class EffectTableWarning(Resource):
+    code: Literal["not_agreed", "several_reports", "no_rows"]
+    message: str
+
+
+class EffectTable(Resource):
+    review_id: str
+    form_version: int
+    studies: int
+    outcomes: List[str]
+    """All that rows of the review name, whatever `outcome` asks for"""
+    variables: List[EffectTableVariable]
+    """The columns, as the data dictionary of a project takes them"""
+    patients: List[EffectTablePatient]
+    """The rows, as POST /projects/{id}/patients takes them"""
+    warnings: List[EffectTableWarning]
+    format: Literal["json", "csv"]
+    media_type: str
+    text: Optional[str]
+    """null for json: the rows are all that there is"""
+    _nested = {"variables": (EffectTableVariable,), "patients": (EffectTablePatient,), "warnings": (EffectTableWarning,)}
+
+
+class ReviewExtractionSummary(Resource):
+    review_id: str
+    record_id: str
+    paper_id: str
+    title: str
+    first_author: Optional[str]
+    year: Optional[int]
+    study: Optional[str]
+    state: Literal["open", "to_settle", "agreed", "not_included"]
+    """open: not all have completed; to_settle: they have, and differ; not_included: the paper is not any more"""
+    reviewers: int
+    """How many are to extract"""
+    begun: int
+    completed: int
+    mine: Literal["none", "draft", "completed"]
+    """How far the caller's own is"""
+
+
+class ReviewExtractionExtractionReviewer(Resource):
+    id: str
+    name: str
+    """Absent when gone"""
+
+
+class ReviewExtractionExtractionRow(Resource):
+    outcome: str
+    arm: str
+    answers: Dict[str, Union[str, float]]
+
+
+class ReviewExtractionExtraction(Resource):
+    reviewer: ReviewExtractionExtractionReviewer
+    rows: List[ReviewExtractionExtractionRow]
+    note: Optional[str]
+    completed_at: Optional[str]
+    updated_at: str
+    _nested = {"reviewer": ReviewExtractionExtractionReviewer, "rows": (ReviewExtractionExtractionRow,)}
+
+
+class ReviewExtractionDifferenceAnswer(Resource):
+    reviewer_id: str
+    answer: Optional[Union[str, float]]
+
+
+class ReviewExtractionDifference(Resource):
+    outcome: str
+    arm: str
+    field: Optional[str]
+    """null: not everybody found the row; `answers` then names who did"""
+    answers: List[ReviewExtractionDifferenceAnswer]
+    _nested = {"answers": (ReviewExtractionDifferenceAnswer,)}
+
+
+class ReviewExtractionAgreedRow(Resource):
+    outcome: str
+    arm: str
+    answers: Dict[str, Union[str, float]]
+
+
+class ReviewExtractionAgreedReviewer(Resource):
+    id: str
+    name: str
+    """Absent when gone"""
+
+
+class ReviewExtractionAgreed(Resource):
+    rows: List[ReviewExtractionAgreedRow]
+    note: Optional[str]
+    by: Literal["one_reviewer", "same_answers", "person"]
+    """one_reviewer: only one is to extract; same_answers: two found the same; person: somebody settled it"""
+    reviewer: ReviewExtractionAgreedReviewer
+    """Who settled it, or completed last"""
+    agreed_at: str
+    _nested = {"rows": (ReviewExtractionAgreedRow,), "reviewer": ReviewExtractionAgreedReviewer}
+
+
+class ReviewExtraction(Resource):
+    review_id: str
+    record_id: str
+    paper_id: str
+    title: str
+    first_author: Optional[str]
+    year: Optional[int]
+    study: Optional[str]
+    state: Literal["open", "to_settle", "agreed", "not_included"]
+    """open: not all have completed; to_settle: they have, and differ; not_included: the paper is not any more"""
+    reviewers: int
+    """How many are to extract"""
+    begun: int
+    completed: int
+    extractions: List[ReviewExtractionExtraction]
+    """The caller's own; those of others once all have completed"""
+    compared: int
+    """Answers that were compared; 0 until all have completed"""
+    differences: List[ReviewExtractionDifference]
+    agreed: Optional[ReviewExtractionAgreed]
+    """What counts: the rows of the effect table"""
+    _nested = {"extractions": (ReviewExtractionExtraction,), "differences": (ReviewExtractionDifference,), "agreed": ReviewExtractionAgreed}
 
 
 class SearchFilters(Resource):

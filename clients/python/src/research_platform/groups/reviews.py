@@ -2,7 +2,15 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Union, cast
 
-from .._generated.resources import Review, ReviewDuplicate, ReviewRecord, ReviewSet
+from .._generated.resources import (
+    EffectTable,
+    EffectTableWritten,
+    ExtractionForm,
+    Review,
+    ReviewDuplicate,
+    ReviewRecord,
+    ReviewSet,
+)
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
 from .._objects import Resource
@@ -164,6 +172,45 @@ class Reviews(Group):
         """The papers of a review as one file for reference managers or spreadsheets; of a state or a set."""
         query = {"format": format, "state": state, "set": set}
         return self._get("/reviews/{id}/citations", CitationsOfReview, path={"id": id}, query=query, options=options)
+
+    def extraction_form(self, id: Identified, *, options: Optional[CallOptions] = None) -> ExtractionForm:
+        """What is read out of each included paper."""
+        return self._get("/reviews/{id}/extraction-form", ExtractionForm, path={"id": id}, options=options)
+
+    def update_extraction_form(
+        self,
+        id: Identified,
+        *,
+        fields: Given[Sequence[Mapping[str, Any]]] = NOT_GIVEN,
+        reviewers: Given[Literal[1, 2]] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> ExtractionForm:
+        """Sets all fields, or how many extract; what would lose or misread an answer that was given is refused."""
+        body = {"fields": fields, "reviewers": reviewers}
+        return self._patch("/reviews/{id}/extraction-form", ExtractionForm, path={"id": id}, body=body, options=options)
+
+    def effect_table(
+        self,
+        id: Identified,
+        *,
+        outcome: Given[str] = NOT_GIVEN,
+        format: Given[Literal["json", "csv"]] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> EffectTable:
+        """The agreed extractions of the included papers as rows for a meta-analysis; of one outcome, or as CSV in `text`."""
+        query = {"outcome": outcome, "format": format}
+        return self._get("/reviews/{id}/effect-table", EffectTable, path={"id": id}, query=query, options=options)
+
+    def write_effect_table(
+        self,
+        id: Identified,
+        *,
+        project_id: Given[Identified] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> EffectTableWritten:
+        """Makes the rows of a project those of the effect table; again: what has changed since."""
+        body = {"project_id": project_id}
+        return self._post("/reviews/{id}/effect-table", EffectTableWritten, path={"id": id}, body=body, options=options)
 
     def attach_included(self, id: Identified, *, options: Optional[CallOptions] = None) -> AttachedIncluded:
         """Attaches the papers that the review includes to its project."""
