@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
 import { action, wholeNumber } from './action.ts';
+import { addExtractionCommands } from './extractions.ts';
 import { givePapers, paperFileOption } from './paper-file.ts';
 
 type PapersOptions = NonNullable<Parameters<Client['reviews']['citations']>[1]> & { out?: string };
 
 export function reviewsCommand(): Command {
   const reviews = new Command('reviews').description(
-    'systematic reviews: list them, and take their flow and report away',
+    'systematic reviews: list them, and take their flow, report, papers and effect table away',
   );
   reviews
     .command('list')
@@ -82,5 +83,6 @@ export function reviewsCommand(): Command {
         output.answer({ text }, text);
       }),
     );
+  addExtractionCommands(reviews);
   return reviews;
 }

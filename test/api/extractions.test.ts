@@ -156,7 +156,11 @@ t.test('two extract blind to each other; what differs is listed, and a person se
     state: 'open',
     extractions: [{ note: 'Table 2' }],
   });
-  t.match((await save(one, a, [row(4)], { completed: false })).data, { completed: 0 }, 'reopened, as nobody has seen it');
+  t.match(
+    (await save(one, a, [row(4)], { completed: false })).data,
+    { completed: 0 },
+    'reopened, as nobody has seen it',
+  );
   ok(await complete(one, a, [row(4)]));
   const both = await complete(two, a, [row(5), { outcome: 'Death', ...row(1) }]);
   t.match(both.data, {
@@ -262,6 +266,81 @@ t.test('studies are told apart by letters, and several reports of one study are 
   t.match(warnings, [{ code: 'several_reports', message: /Madras/ }]);
   t.equal((await table('?format=csv')).text.split('\r\n')[0], 'external_id,study,tpos,tneg,cpos,cneg,ablat,alloc');
 });
+
+t.test(
+  'whatever is done in whatever order, the effect table has what is agreed of what is included, and nothing else',
+  async (t) => {
+    const { api, person, records, save, complete, withdraw, agree, decide, table } = await scene(8);
+    const people = [api, await person('member'), await person('member')];
+    const kept = new Map(
+      records.map(({ id }) => [
+        id,
+        { included: true, by: new Map<number, number | null>(), agreed: null as number | null },
+      ]),
+    );
+    let seed = 7;
+    const below = (n: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % n;
+    };
+    const done = { save: 0, complete: 0, withdraw: 0, agree: 0, decide: 0, refused: 0 };
+    for (let step = 0; step < 120; step++) {
+      const record = records[below(8)]!;
+      const is = kept.get(record.id)!;
+      const who = below(3);
+      const [client, value] = [people[who]!, below(3)];
+      const completed = () => [...is.by.values()].filter((one) => one !== null);
+      const act = (['save', 'complete', 'complete', 'withdraw', 'agree', 'decide'] as const)[below(6)]!;
+      const mayWrite =
+        is.included && is.agreed === null && completed().length < 2 && (is.by.has(who) || is.by.size < 2);
+      const expect = async (answer: Promise<{ status: number; text: string }>, isDone: boolean) => {
+        const { status, text } = await answer;
+        if ((status === 200) !== isDone) t.fail(`step ${step}: ${act} by ${who} answered ${text}`);
+        done[isDone ? act : 'refused']++;
+        return isDone;
+      };
+      if (act === 'decide') {
+        is.included = !is.included;
+        await decide(
+          record,
+          'full_text',
+          is.included ? 'include' : 'exclude',
+          is.included ? {} : { reason: 'Wrong outcome' },
+        );
+        done.decide++;
+      } else if (act === 'save') {
+        if (await expect(save(client, record, [row(value)], { completed: false }), mayWrite)) is.by.set(who, null);
+      } else if (act === 'complete') {
+        if (await expect(complete(client, record, [row(value)]), mayWrite)) {
+          is.by.set(who, value);
+          if (completed().length === 2 && new Set(completed()).size === 1) is.agreed = value;
+        }
+      } else if (act === 'withdraw') {
+        const may = is.included && is.agreed === null && is.by.has(who) && (completed().length < 2 || who === 0);
+        if (await expect(withdraw(client, record), may)) is.by.delete(who);
+      } else if (
+        await expect(
+          agree(client, record, [row(value)]),
+          is.included && (is.agreed !== null || completed().length === 2),
+        )
+      )
+        is.agreed = value;
+      if (step % 4 > 0) continue;
+      const expected = records.flatMap(({ id }) => {
+        const { included, agreed } = kept.get(id)!;
+        return included && agreed !== null ? [[id, agreed]] : [];
+      });
+      const shown = (await table()).patients.map(
+        ({ external_id, attributes }: { external_id: string; attributes: { tpos: number } }) => [
+          external_id,
+          attributes.tpos,
+        ],
+      );
+      t.strictSame(shown, expected, `after step ${step}`);
+    }
+    for (const [act, times] of Object.entries(done)) t.ok(times > 2, `${act}: ${times}`);
+  },
+);
 
 t.test('what happens to extractions is told to followers', async (t) => {
   const { api, person, path, records, complete, agree } = await scene(1);
