@@ -14,12 +14,12 @@ export const maximumExtractionBytesOfReview = 8 * 1024 * 1024;
 export const maximumEffectRows = 5000;
 
 /** Columns of the effect table that are no field of the form. */
-export const labelColumns = ['study', 'outcome', 'arm'] as const;
+const labelColumns = ['study', 'outcome', 'arm'] as const;
 
 const fieldTypes = ['number', 'integer', 'text', 'category'] as const;
 const option = z.string().trim().min(1).max(200);
 
-export const extractionField = z
+const extractionField = z
   .strictObject({
     name: attributeName
       .refine((name) => !(labelColumns as readonly string[]).includes(name), {
@@ -86,7 +86,6 @@ export const extractionForm = z
       .describe('How many of the included papers are extracted how far'),
   })
   .meta({ id: 'ExtractionForm' });
-export type ExtractionForm = z.output<typeof extractionForm>;
 
 const rowLabel = z
   .string()
@@ -97,7 +96,7 @@ const rowLabel = z
   })
   .default('');
 
-export const extractionRow = z.strictObject({
+const extractionRow = z.strictObject({
   outcome: rowLabel.describe('What was measured, where a paper gives several'),
   arm: rowLabel.describe('The group, where each has a row of its own, as a network meta-analysis takes them'),
   answers: z
@@ -159,13 +158,12 @@ const storedRow = z.object({
 });
 export type StoredRow = z.output<typeof storedRow>;
 
-export const extractionDifference = z.object({
+const extractionDifference = z.object({
   outcome: z.string(),
   arm: z.string(),
   field: z.string().nullable().describe('null: not everybody found the row; `answers` then names who did'),
   answers: z.array(z.object({ reviewer_id: idOf('user'), answer })),
 });
-export type ExtractionDifference = z.output<typeof extractionDifference>;
 
 export const agreedBy = ['one_reviewer', 'same_answers', 'person'] as const;
 

@@ -20,7 +20,7 @@ export const bcgTrials = readFileSync(new URL('../../domain/statistics/data/dat_
     return { trial, author: author!, year: Number(year), ...counts, ablat: Number(ablat), alloc: alloc! };
   });
 
-export const bcgFields = [
+const bcgFields = [
   ...['tpos', 'tneg', 'cpos', 'cneg'].map((name) => count(name)),
   { name: 'ablat', type: 'integer', label: 'Absolute latitude', unit: 'degrees' },
   { name: 'alloc', type: 'category', options: ['random', 'alternate', 'systematic'] },

@@ -13,7 +13,7 @@ const fieldOf = fc.record({
   unit: fc.constantFrom(null, 'mg', 'g'),
   required: fc.boolean(),
   retired: fc.boolean(),
-  options: fc.constantFrom(['x'], ['x', 'y']),
+  options: fc.constantFrom<string[]>(['x'], ['x', 'y']),
 });
 const form = fc
   .uniqueArray(fieldOf, { selector: ({ name }) => name })
@@ -69,9 +69,10 @@ t.test('two extractions differ exactly where one has what the other has not, who
         { reviewer: 'other', rows: other },
         { reviewer: 'one', rows: one },
       ]);
-      const apart = facts(one).symmetricDifference(facts(other));
+      const [mine, its] = [facts(one), facts(other)];
+      const isApart = mine.size !== its.size || [...mine].some((fact) => !its.has(fact));
       return (
-        (differences.length === 0) === (apart.size === 0) &&
+        differences.length > 0 === isApart &&
         turned.differences.length === differences.length &&
         differences.length <= compared
       );
