@@ -20,6 +20,8 @@ export const tags: Readonly<Record<string, string>> = {
   review_sets: 'What each search of each source brought to a review.',
   review_records: 'The records of a review, and the decisions about them.',
   review_duplicates: 'Records that may be one paper, for a person to settle.',
+  review_extractions: 'What is read out of the papers that a review includes, by one or two people.',
+  analysis_papers: 'The evidence of an analysis: papers, such as those whose numbers a meta-analysis pools.',
   events: 'What has happened, oldest first, for a client that no webhook can reach. Kept for 30 days.',
   webhooks: 'Addresses of yours that are told of events, with signed requests.',
   deliveries: 'What was sent to a webhook, with every attempt. Kept for 30 days.',
