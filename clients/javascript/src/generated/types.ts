@@ -116,6 +116,21 @@ export interface AnalysisPaper {
   };
   /** null: the paper has left the library since */
   paper: Paper | null;
+  /** Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first 20 */
+  retracted_references: {
+    paper_id: string;
+    pmid: string | null;
+    doi: string | null;
+    title: string;
+    /** Of its retraction, where the source names them */
+    notices: {
+      type: string;
+      pmid: string | null;
+      doi: string | null;
+      /** The other paper as the source cites it */
+      citation: string | null;
+    }[];
+  }[];
   /** The systematic review that included it, if one did */
   review_id: string | null;
 }

@@ -151,6 +151,8 @@ __all__ = [
     "ProjectPaperRetractedReference",
     "ProjectPaper",
     "AnalysisPaperAttachedBy",
+    "AnalysisPaperRetractedReferenceNotice",
+    "AnalysisPaperRetractedReference",
     "AnalysisPaper",
     "ReviewStagesTitleAbstract",
     "ReviewStagesFullText",
@@ -1679,15 +1681,35 @@ class AnalysisPaperAttachedBy(Resource):
     """As the key or person is called today; absent when gone"""
 
 
+class AnalysisPaperRetractedReferenceNotice(Resource):
+    type: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    citation: Optional[str]
+    """The other paper as the source cites it"""
+
+
+class AnalysisPaperRetractedReference(Resource):
+    paper_id: str
+    pmid: Optional[str]
+    doi: Optional[str]
+    title: str
+    notices: List[AnalysisPaperRetractedReferenceNotice]
+    """Of its retraction, where the source names them"""
+    _nested = {"notices": (AnalysisPaperRetractedReferenceNotice,)}
+
+
 class AnalysisPaper(Resource):
     paper_id: str
     attached_at: str
     attached_by: AnalysisPaperAttachedBy
     paper: Optional[Paper]
     """null: the paper has left the library since"""
+    retracted_references: List[AnalysisPaperRetractedReference]
+    """Papers that it cites and that have been retracted, as far as its source lists references and the libraries have these; the first 20"""
     review_id: Optional[str]
     """The systematic review that included it, if one did"""
-    _nested = {"attached_by": AnalysisPaperAttachedBy, "paper": Paper}
+    _nested = {"attached_by": AnalysisPaperAttachedBy, "paper": Paper, "retracted_references": (AnalysisPaperRetractedReference,)}
 
 
 class ReviewStagesTitleAbstract(Resource):
