@@ -6,7 +6,7 @@ import { attributeName, variable } from './variable.ts';
 
 const maximumFieldsOfForm = 200;
 const maximumOptionsOfField = 100;
-export const maximumRowsOfExtraction = 100;
+const maximumRowsOfExtraction = 100;
 /** Of one extraction, as JSON: a paper gives some hundred numbers. */
 export const maximumExtractionBytes = 64 * 1024;
 /** Of all extractions of a review. A change of the form reads them all. */
