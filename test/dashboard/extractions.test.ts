@@ -68,6 +68,12 @@ t.test('extraction', { skip: browserIsMissing }, async (t) => {
     await page.getByLabel('Cases').fill('four');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('must be a whole number').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await heading.getByText('trial 1').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await heading.getByText('trial 0').waitFor();
+    t.equal(await page.getByLabel('Cases').inputValue(), 'four', 'what is typed is there again');
     await page.getByLabel('Cases').fill('4');
     await page.keyboard.press('Enter');
     await page.getByText('The draft is saved.').waitFor();

@@ -17,6 +17,7 @@ import { useExtractionForm } from './extraction-form.ts';
 import { OwnExtraction } from './own-extraction.tsx';
 import type { Extraction, ExtractionForm } from './rows.ts';
 import { Settle } from './settle.tsx';
+import { type Unsaved, useUnsaved } from './unsaved.ts';
 
 const route = getRouteApi('/shell/projects/$projectId/reviews/$reviewId/extraction');
 
@@ -59,6 +60,7 @@ export function ExtractionPage() {
 type Properties = { review: Review; form: ExtractionForm; me: string };
 
 function OfRecords({ review, form, me }: Properties) {
+  const unsaved = useUnsaved();
   const { record: wanted } = route.useSearch();
   const navigate = useNavigate({ from: '/projects/$projectId/reviews/$reviewId/extraction' });
   const records = usePages(['reviews', review.id, 'extractions', 'all'], (client, options) =>
@@ -119,7 +121,7 @@ function OfRecords({ review, form, me }: Properties) {
               </Button>
               {place >= 0 && <Text size="sm">{i18n.t('Paper {n} of {all}', { n: place + 1, all: items.length })}</Text>}
             </Group>
-            <OfRecord key={shown} {...{ review, form, me, recordId: shown, next }} />
+            <OfRecord key={shown} {...{ review, form, me, recordId: shown, unsaved, next }} />
           </Stack>
         )
       }
@@ -127,7 +129,10 @@ function OfRecords({ review, form, me }: Properties) {
   );
 }
 
-function OfRecord({ review, form, me, recordId, next }: Properties & { recordId: string; next: () => void }) {
+type OfRecordProperties = Properties & { unsaved: Unsaved; next: () => void };
+
+function OfRecord({ recordId, ...properties }: OfRecordProperties & { recordId: string }) {
+  const { review } = properties;
   const client = useClient();
   const mode = useMode();
   const record = useQuery({
@@ -154,14 +159,14 @@ function OfRecord({ review, form, me, recordId, next }: Properties & { recordId:
       </Stack>
       <Stack flex="2 1 20rem" maw="100%" miw={0}>
         <Loaded query={extraction} what={i18n.t('Asking for what was extracted')}>
-          {(found) => <Side key={found.state} {...{ review, form, me, next, extraction: found }} />}
+          {(found) => <Side key={found.state} {...properties} extraction={found} />}
         </Loaded>
       </Stack>
     </Group>
   );
 }
 
-function Side({ review, form, me, extraction, next }: Properties & { extraction: Extraction; next: () => void }) {
+function Side({ review, form, me, extraction, unsaved, next }: OfRecordProperties & { extraction: Extraction }) {
   const mayWrite = useMay('write');
   const { state, begun, reviewers, extractions } = extraction;
   const { fields } = form;
@@ -171,7 +176,7 @@ function Side({ review, form, me, extraction, next }: Properties & { extraction:
         {i18n.t('This paper is not included any more. What was extracted stays, and counts again once it is.')}
       </Text>
     );
-  if (state !== 'open') return <Settle {...{ review, fields, extraction, next }} />;
+  if (state !== 'open') return <Settle {...{ review, fields, extraction, unsaved, next }} />;
   const isMine = extractions.some(({ reviewer }) => reviewer.id === me);
   if (!mayWrite) return <Text>{i18n.t('Your role may see the review, but not extract.')}</Text>;
   if (!isMine && begun >= reviewers) return <Text>{i18n.t('Others extract from this paper already.')}</Text>;
@@ -180,7 +185,7 @@ function Side({ review, form, me, extraction, next }: Properties & { extraction:
       {extractions.some(({ reviewer, completed_at }) => reviewer.id === me && completed_at !== null) && (
         <Text size="sm">{i18n.t('You have completed this paper. Until the other has, you can change it.')}</Text>
       )}
-      <OwnExtraction {...{ review, fields, extraction, me, next }} />
+      <OwnExtraction {...{ review, fields, extraction, me, unsaved, next }} />
     </>
   );
 }

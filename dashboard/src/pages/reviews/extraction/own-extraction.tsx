@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core';
 import type { Review } from '@research-platform/client';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useClient } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { Problem } from '../../../parts/problem.tsx';
@@ -10,16 +10,26 @@ import { useReviewChanged } from '../review.ts';
 import { useScreeningKeys } from '../screening/screening-keys.ts';
 import { AnswerRows } from './answer-rows.tsx';
 import { type Extraction, emptyRow, type Field, sentRows, typedRows } from './rows.ts';
+import { type Unsaved, useTyped } from './unsaved.ts';
 
-type Properties = { review: Review; fields: readonly Field[]; extraction: Extraction; me: string; next: () => void };
+type Properties = {
+  review: Review;
+  fields: readonly Field[];
+  extraction: Extraction;
+  me: string;
+  unsaved: Unsaved;
+  next: () => void;
+};
 
 /** What the person reads out of a paper, until all have completed it. */
-export function OwnExtraction({ review, fields, extraction, me, next }: Properties) {
+export function OwnExtraction({ review, fields, extraction, me, unsaved, next }: Properties) {
   const client = useClient();
   const changed = useReviewChanged(review.id);
   const before = extraction.extractions.find(({ reviewer }) => reviewer.id === me);
-  const [rows, setRows] = useState(() => (before === undefined ? [emptyRow()] : typedRows(before.rows)));
-  const [note, setNote] = useState(before?.note ?? '');
+  const { rows, note, setRows, setNote, saved } = useTyped(unsaved, extraction.record_id, () => ({
+    rows: before === undefined ? [emptyRow()] : typedRows(before.rows),
+    note: before?.note ?? '',
+  }));
   const top = useRef<HTMLFormElement>(null);
   const bodyOf = (completed: boolean) => ({
     rows: sentRows(fields, rows),
@@ -30,6 +40,7 @@ export function OwnExtraction({ review, fields, extraction, me, next }: Properti
     mutationFn: async (completed: boolean) =>
       client.reviewExtractions.save(review.id, extraction.record_id, bodyOf(completed)),
     onSuccess: (_, completed) => {
+      saved();
       changed();
       if (completed) next();
     },
@@ -76,6 +87,9 @@ export function OwnExtraction({ review, fields, extraction, me, next }: Properti
             ask={(asking) => asking.reviewExtractions.save(review.id, extraction.record_id, bodyOf(true))}
           />
         </Group>
+        <Text size="xs" c="dimmed">
+          {i18n.t('f goes to the first field, Esc leaves it, Ctrl and Enter complete.')}
+        </Text>
         <Text size="sm" role="status">
           {save.isSuccess && !save.variables && i18n.t('The draft is saved.')}
         </Text>

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core';
 import { Button, Group, Kbd, Stack, Table, Text, Textarea, Title } from '@mantine/core';
 import type { Review } from '@research-platform/client';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useClient } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { Problem } from '../../../parts/problem.tsx';
@@ -12,21 +11,31 @@ import { useReviewChanged } from '../review.ts';
 import { useScreeningKeys } from '../screening/screening-keys.ts';
 import { AnswerRows } from './answer-rows.tsx';
 import { type Extraction, emptyRow, type Field, rowsToSettle, sentRows, type TypedRow, typedRows } from './rows.ts';
+import { type Unsaved, useTyped } from './unsaved.ts';
 
-type Properties = { review: Review; fields: readonly Field[]; extraction: Extraction; next: () => void };
+type Properties = {
+  review: Review;
+  fields: readonly Field[];
+  extraction: Extraction;
+  unsaved: Unsaved;
+  next: () => void;
+};
 
 /** What reviewers found differently, side by side, and what counts. */
-export function Settle({ review, fields, extraction, next }: Properties) {
+export function Settle({ review, fields, extraction, unsaved, next }: Properties) {
   const client = useClient();
   const changed = useReviewChanged(review.id);
   const mayWrite = useMay('write');
   const { agreed, extractions, differences, compared } = extraction;
-  const [rows, setRows] = useState(() => begin(extraction));
-  const [note, setNote] = useState(agreed?.note ?? '');
+  const { rows, note, setRows, setNote, saved } = useTyped(unsaved, `agreed ${extraction.record_id}`, () => ({
+    rows: begin(extraction),
+    note: agreed?.note ?? '',
+  }));
   const body = { rows: sentRows(fields, rows), note: note.trim() === '' ? null : note.trim() };
   const agree = useMutation({
     mutationFn: async () => client.reviewExtractions.agree(review.id, extraction.record_id, body),
     onSuccess: () => {
+      saved();
       changed();
       if (agreed === null) next();
     },
