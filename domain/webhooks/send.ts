@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import pRetry, { AbortError } from 'p-retry';
-import { Agent, type Dispatcher, request } from 'undici';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, type Dispatcher } from 'undici';
 import { isAllowedAddress, type Targets, targetProblem } from './target.ts';
 
 /**
@@ -21,6 +21,8 @@ export const unreachable =
 
 const userAgent = 'research-platform-webhooks/1';
 const keptOfAnswer = 1024;
+const keptTargets = 1000;
+const repeatMilliseconds = 50;
 
 class ClosedAddress extends Error {
   override name = 'ClosedAddress';
@@ -59,10 +61,22 @@ export function openSender(
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 2_000,
   });
+  /** What an URL leads to and what is wrong with it, of those that were sent to lately: to find out takes a tenth of a delivery. */
+  const known = new Map<string, { problem: string | null; origin: string; path: string }>();
+  const lookAt = (url: string) => {
+    let found = known.get(url);
+    if (found === undefined) {
+      const problem = targetProblem(url, targets);
+      const { origin, pathname, search } = problem === null ? new URL(url) : { origin: '', pathname: '', search: '' };
+      if (known.size >= keptTargets) known.clear();
+      known.set(url, (found = { problem, origin, path: pathname + search }));
+    }
+    return found;
+  };
   return {
     /** Posts a body. Never throws: whatever happens is an outcome. `stopping` ends it at once. */
     async send(url: string, body: string, headers: Record<string, string>, stopping: AbortSignal): Promise<Sent> {
-      const problem = targetProblem(url, targets);
+      const { problem, ...target } = lookAt(url);
       if (problem !== null) return { status: null, error: unreachable, reason: `the URL ${problem}` };
       // AbortSignal.any() and timeout() would cost as much as the rest of a delivery.
       const ending = new AbortController();
@@ -73,17 +87,15 @@ export function openSender(
         end();
       }, patienceMilliseconds);
       stopping.addEventListener('abort', end, { once: true });
-      const attempt = async () => {
+      try {
         try {
-          return await post(agent, url, body, headers, ending.signal);
+          return await post(agent, target, body, headers, ending.signal);
         } catch (error) {
           // Most likely an idle connection that the receiver had just closed: once more, on another.
-          if (isReset(error) && !ending.signal.aborted) throw error;
-          throw new AbortError(error as Error);
+          if (!isReset(error) || ending.signal.aborted) throw error;
+          await pause(repeatMilliseconds);
+          return await post(agent, target, body, headers, ending.signal);
         }
-      };
-      try {
-        return await pRetry(attempt, { retries: 1, minTimeout: 50 });
       } catch (error) {
         const reason = isLate ? `no answer within ${patienceMilliseconds / 1000} s` : reasonOf(error);
         return { status: null, error: certificateProblem(error) ?? unreachable, reason };
@@ -99,18 +111,24 @@ export type Sender = ReturnType<typeof openSender>;
 
 async function post(
   dispatcher: Dispatcher,
-  url: string,
+  target: { origin: string; path: string },
   body: string,
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const response = await request(url, {
-    dispatcher,
+  const response = await dispatcher.request({
+    ...target,
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...headers },
     signal,
   });
+  const { statusCode: status } = response;
+  const retryAfterSeconds = retryAfter(response.headers['retry-after']);
+  if (status === 204 || response.headers['content-length'] === '0') {
+    response.body.on('error', () => {}).resume(); // to its end, which frees the connection
+    return { status, retryAfterSeconds, answer: '' };
+  }
   const kept: Buffer[] = [];
   let size = 0;
   try {
@@ -126,7 +144,7 @@ async function post(
     response.body.destroy();
   }
   const answer = Buffer.concat(kept).subarray(0, keptOfAnswer).toString('utf8').replaceAll('\0', '');
-  return { status: response.statusCode, retryAfterSeconds: retryAfter(response.headers['retry-after']), answer };
+  return { status, retryAfterSeconds, answer };
 }
 
 /** RFC 9110 section 10.2.3: seconds, or a date. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
@@ -13,6 +14,9 @@ import { type JobContext, Released, scopeOf } from '../task.ts';
 
 /** So many deliveries of one webhook are on their way at once: a slow receiver holds up its own and no others. */
 const inFlight = 8;
+/** Fewer outcomes wait a moment for others before they are stored: a commit costs as much as ten deliveries. */
+const worthwhileBatch = 32;
+const gatherMilliseconds = 5;
 /** So many are looked up at a time. */
 const claimed = 500;
 /** After this long a webhook goes to the end of the queue: a hundred that do not answer must not hold every place. */
@@ -105,9 +109,7 @@ export async function deliverWebhook(payload: JobPayload<'deliver_webhook'>, con
     };
     const store = (attempted: readonly Attempted[]) =>
       db
-        .inside(tenantScope, (connection) =>
-          connection.transaction((transaction) => storeAttempts(transaction, payload, webhookId, attempted)),
-        )
+        .transaction(tenantScope, (transaction) => storeAttempts(transaction, payload, webhookId, attempted))
         .then(() => {
           for (const { decision } of attempted)
             deliveryAttempts.inc({ outcome: attemptOutcomes[decision.delivery.status] });
@@ -145,12 +147,14 @@ async function inLanes<Item, Outcome>(
   let next = 0;
   let stored = 0;
   let batch: Outcome[] = [];
+  let underWay = 0;
   let writing: Promise<void> | null = null;
   // Kept until all lanes have ended: they may wait for receivers for long, and nobody would catch a rejection meanwhile.
   const failures: unknown[] = [];
   const write = async () => {
     try {
       while (batch.length > 0) {
+        if (batch.length < worthwhileBatch && underWay > 0) await pause(gatherMilliseconds);
         const outcomes = batch;
         batch = [];
         await options.store(outcomes);
@@ -164,7 +168,8 @@ async function inLanes<Item, Outcome>(
   };
   const lane = async () => {
     while (next < items.length && failures.length === 0 && options.mayGoOn()) {
-      const outcome = await options.attempt(items[next++]!);
+      underWay++;
+      const outcome = await options.attempt(items[next++]!).finally(() => underWay--);
       if (outcome === null) continue;
       batch.push(outcome);
       writing ??= write();
