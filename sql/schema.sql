@@ -1594,8 +1594,8 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION add_dispatched_job(item dispatch_queue)
- RETURNS void
+CREATE OR REPLACE FUNCTION add_dispatched_job(item dispatch_queue, taker text DEFAULT NULL::text)
+ RETURNS json
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1603,21 +1603,25 @@ AS $function$
 declare
   job_key text := dispatch_key(item.task, item.id);
   job_payload json;
+  taken json;
 begin
-  if has_usable_job(job_key) then return; end if;
+  if has_usable_job(job_key) then return null; end if;
   job_payload := json_build_object(
     'account_id', public_id('acct', item.account_id), 'mode', item.mode, 'request_id', item.request_id,
     case item.task when 'run_analysis' then 'run_id' else 'export_id' end,
     public_id(case item.task when 'run_analysis' then 'run' else 'exp' end, item.id));
-  insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key)
-  select t.id, job_payload, 25, job_key from graphile_worker._private_tasks t where t.identifier = item.task
-  on conflict do nothing;
+  insert into graphile_worker._private_jobs as j (task_id, payload, max_attempts, key, attempts, locked_by, locked_at)
+  select t.id, job_payload, 25, job_key, case when taker is null then 0 else 1 end, taker, case when taker is not null then now() end
+  from graphile_worker._private_tasks t where t.identifier = item.task
+  on conflict do nothing returning row_to_json(j) into taken;
+  if found and taker is not null then return taken; end if;
   if found then
     perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', item.task)::text);
   else
     -- No worker has ever had this task, or all attempts of its job are spent.
     perform graphile_worker.add_job(identifier => item.task, job_key => job_key, max_attempts => 25, payload => job_payload);
   end if;
+  return null;
 end
 $function$;
 
@@ -2541,6 +2545,50 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION begin_run_with_patients(scope text, run uuid, worker text, most_patients integer, most_bytes integer)
+ RETURNS TABLE(attempt integer, project_id uuid, analysis_id uuid, method text, parameters json, filter json, variables json, patients text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  claim text;
+  account uuid;
+  in_mode data_mode;
+begin
+  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  claim := tenant_claim();
+  account := split_part(claim, '|', 3)::uuid;
+  in_mode := split_part(claim, '|', 4)::data_mode;
+  perform set_config('app.platform', 'on', true);
+  update runs r set status = 'running', worker_id = worker, attempt = r.attempt + 1, progress = 0,
+    started_at = coalesce(r.started_at, clock_timestamp())
+  where r.id = run and r.account_id = account and r.mode = in_mode and r.status in ('queued', 'running')
+    and (split_part(claim, '|', 5) = '' or r.project_id = any (split_part(claim, '|', 5)::uuid[]))
+  returning r.attempt, r.project_id, r.analysis_id, r.method, r.parameters, r.filter
+  into attempt, project_id, analysis_id, method, parameters, filter;
+  if found then
+    perform set_config('app.platform', 'on', true);
+    -- One statement, and so one moment.
+    select p.variables, case
+      when p.patient_count <= most_patients and not exists (select from patient_chunks c where c.project_id = p.id) then (
+        with few as materialized (
+          select t.id, t.attributes from patients t where t.project_id = p.id order by t.id limit most_patients + 1
+        )
+        select coalesce(string_agg(f.id || f.attributes::text, e'\x1e' order by f.id), '') from few f
+        where (select count(*) <= most_patients and coalesce(sum(octet_length(g.attributes::text)), 0) <= most_bytes from few g)
+        having count(*) > 0 or not exists (select from few)
+      ) end
+    into variables, patients
+    from projects p where p.id = begin_run_with_patients.project_id and p.account_id = account and p.mode = in_mode;
+    return next;
+  end if;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION begin_run(scope text, run uuid, worker text)
  RETURNS TABLE(attempt integer, project_id uuid, analysis_id uuid, method text, parameters json, filter json)
  LANGUAGE plpgsql
@@ -2740,7 +2788,7 @@ begin
   -- Once a transaction: a project that goes with 10,000 queued runs is one change.
   if current_setting(done, true) = 'on' then return null; end if;
   perform set_config(done, 'on', true);
-  perform dispatch_work(coalesce(new.task, old.task));
+  perform give_slots(coalesce(new.task, old.task), null);
   return null;
 end
 $function$;
@@ -2757,52 +2805,8 @@ CREATE OR REPLACE FUNCTION dispatch_work(of_task text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  platform text := coalesce(current_setting('app.platform', true), '');
-  slots integer;
-  held integer;
-  next_account uuid;
-  next_item dispatch_queue;
-  passed uuid[] := '{}';
 begin
-  -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
-  perform pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task));
-  perform set_config('app.platform', 'on', true);
-  select coalesce(sum(w.concurrency), 0) into slots from workers w
-    where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after();
-  select count(*) into held from dispatch_queue q where q.task = of_task and q.dispatched_at is not null;
-  while held < slots loop
-    -- The oldest of each account that waits, and what an account holds already; those that hold nothing are within any limit.
-    with recursive waiting (account_id, id) as (
-      (select q.account_id, q.id from dispatch_queue q
-        where q.task = of_task and q.dispatched_at is null order by q.account_id, q.id limit 1)
-      union all
-      select later.account_id, later.id from waiting w cross join lateral (
-        select q.account_id, q.id from dispatch_queue q
-        where q.task = of_task and q.dispatched_at is null and q.account_id > w.account_id order by q.account_id, q.id limit 1) later
-    ), holding as (
-      select q.account_id, count(*) as items,
-        case of_task when 'run_analysis' then (select (work_limits_of(a)).runs_running from accounts a where a.id = q.account_id) end as maximum
-      from dispatch_queue q where q.task = of_task and q.dispatched_at is not null group by q.account_id)
-    select w.account_id into next_account
-    from waiting w left join holding h on h.account_id = w.account_id
-    where w.account_id <> all (passed)
-      and (h.items is null or h.items < least(greatest(slots - 1, 1), h.maximum))
-    order by coalesce(h.items, 0), w.id limit 1;
-    exit when not found;
-    -- A row that is locked is about to go: anyone who takes it away waits for this dispatch, and must not be waited for.
-    select * into next_item from dispatch_queue q
-    where q.task = of_task and q.account_id = next_account and q.dispatched_at is null
-    order by q.id limit 1 for update skip locked;
-    if not found then
-      passed := passed || next_account;
-      continue;
-    end if;
-    update dispatch_queue q set dispatched_at = clock_timestamp() where q.task = of_task and q.id = next_item.id;
-    perform add_dispatched_job(next_item);
-    held := held + 1;
-  end loop;
-  perform set_config('app.platform', platform, true);
+  perform give_slots(of_task, null);
 end
 $function$;
 
@@ -2981,6 +2985,46 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION finish_run_with_job(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text, of_job bigint, worker text, takes_next boolean, OUT finished boolean, OUT next_job json)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  claim text;
+  the_run runs;
+begin
+  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  claim := tenant_claim();
+  perform set_config('app.platform', 'on', true);
+  -- At the end of this function instead of at the commit, which follows at once.
+  if takes_next then perform set_config('app.dispatched_run_analysis', 'on', true); end if;
+  update runs r set status = outcome, worker_id = null, finished_at = now(), progress = 1,
+    dataset = the_dataset, result = the_result, warnings = the_warnings, error = the_error
+  where r.id = run and r.account_id = split_part(claim, '|', 3)::uuid and r.mode = split_part(claim, '|', 4)::data_mode
+    and (split_part(claim, '|', 5) = '' or r.project_id = any (split_part(claim, '|', 5)::uuid[]))
+    and r.attempt = of_attempt and r.status = 'running'
+  returning r.id, r.account_id, r.mode, r.project_id into the_run.id, the_run.account_id, the_run.mode, the_run.project_id;
+  finished := found;
+  if finished then
+    if digests is not null then
+      insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
+      values (the_run.id, the_run.account_id, the_run.mode, the_run.project_id, columns, key_id, digests);
+    end if;
+    if event_id is not null then perform emit_event(event_id, the_run.project_id, event_type, event_data, request_id); end if;
+    perform pg_notify('run_is_final', run::text);
+    if of_job is not null then
+      delete from graphile_worker._private_jobs j where j.id = of_job and j.locked_by = worker;
+      if takes_next then next_job := give_slots('run_analysis', worker); end if;
+    end if;
+  end if;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION finish_run(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3054,6 +3098,67 @@ BEGIN ATOMIC
          END), counted = excluded.counted, returned = excluded.returned, counted_since = excluded.counted_since
    WHERE ((excluded.counted_since > u.counted_since) OR ((excluded.counted_since = u.counted_since) AND (excluded.counted >= u.counted) AND (excluded.returned >= u.returned) AND ((excluded.counted > u.counted) OR (excluded.returned > u.returned))));
 END;
+
+CREATE OR REPLACE FUNCTION give_slots(of_task text, taker text)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  slots integer;
+  held integer;
+  next_account uuid;
+  next_item dispatch_queue;
+  passed uuid[] := '{}';
+  taken json;
+begin
+  -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
+  perform pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task));
+  perform set_config('app.platform', 'on', true);
+  select coalesce(sum(w.concurrency), 0) into slots from workers w
+    where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after();
+  select count(*) into held from dispatch_queue q where q.task = of_task and q.dispatched_at is not null;
+  while held < slots loop
+    -- The oldest of each account that waits, and what an account holds already; those that hold nothing are within any limit.
+    with recursive waiting (account_id, id) as (
+      (select q.account_id, q.id from dispatch_queue q
+        where q.task = of_task and q.dispatched_at is null order by q.account_id, q.id limit 1)
+      union all
+      select later.account_id, later.id from waiting w cross join lateral (
+        select q.account_id, q.id from dispatch_queue q
+        where q.task = of_task and q.dispatched_at is null and q.account_id > w.account_id order by q.account_id, q.id limit 1) later
+    ), holding as (
+      select q.account_id, count(*) as items,
+        case of_task when 'run_analysis' then (select (work_limits_of(a)).runs_running from accounts a where a.id = q.account_id) end as maximum
+      from dispatch_queue q where q.task = of_task and q.dispatched_at is not null group by q.account_id)
+    select w.account_id into next_account
+    from waiting w left join holding h on h.account_id = w.account_id
+    where w.account_id <> all (passed)
+      and (h.items is null or h.items < least(greatest(slots - 1, 1), h.maximum))
+    order by coalesce(h.items, 0), w.id limit 1;
+    exit when not found;
+    -- A row that is locked is about to go: anyone who takes it away waits for this dispatch, and must not be waited for.
+    select * into next_item from dispatch_queue q
+    where q.task = of_task and q.account_id = next_account and q.dispatched_at is null
+    order by q.id limit 1 for update skip locked;
+    if not found then
+      passed := passed || next_account;
+      continue;
+    end if;
+    update dispatch_queue q set dispatched_at = clock_timestamp() where q.task = of_task and q.id = next_item.id;
+    if taken is null and taker is not null then
+      taken := add_dispatched_job(next_item, taker);
+    else
+      perform add_dispatched_job(next_item);
+    end if;
+    held := held + 1;
+  end loop;
+  perform set_config('app.platform', platform, true);
+  return taken;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION has_usable_job(job_key text)
  RETURNS boolean
@@ -4840,6 +4945,8 @@ grant execute on function authenticate(credential_hash bytea, is_session boolean
 
 grant execute on function begin_run(scope text, run uuid, worker text) to research_platform_worker;
 
+grant execute on function begin_run_with_patients(scope text, run uuid, worker text, most_patients integer, most_bytes integer) to research_platform_worker;
+
 grant execute on function change_password(of_user uuid, known_hash text, new_hash text) to research_platform;
 
 grant execute on function client_network(address inet) to research_platform;
@@ -4863,6 +4970,8 @@ grant execute on function export_bytes_left() to research_platform;
 grant execute on function fail_lost_audit_verifications() to research_platform_worker;
 
 grant execute on function finish_run(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text) to research_platform_worker;
+
+grant execute on function finish_run_with_job(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text, of_job bigint, worker text, takes_next boolean, OUT finished boolean, OUT next_job json) to research_platform_worker;
 
 grant execute on function first_mentions(external_ids text[]) to research_platform;
 

@@ -164,19 +164,43 @@ async function store<Started extends { attempt: number }, Outcome extends AnyOut
 ): Promise<void> {
   const { work, started, names, context } = begun;
   const { table, uuid, origin } = work;
-  const stored = await begun.commit(table, async (connection, signedScope) => {
-    const outcome = (await work.settle?.(connection, made)) ?? made;
+  const announcedWith = (outcome: Outcome) => {
     const { event, facts } = work.announce(started, outcome);
-    const announced = event === null || origin === null ? null : { event, origin };
-    const isStored = await table.finish(connection, uuid, started.attempt, outcome, announced, signedScope);
-    return isStored ? { outcome, facts } : null;
-  });
+    return { facts, announced: event === null || origin === null ? null : { event, origin } };
+  };
+  const stored =
+    table.finishWithJob === undefined
+      ? await begun.commit(table, async (connection, signedScope) => {
+          const outcome = (await work.settle?.(connection, made)) ?? made;
+          const { facts, announced } = announcedWith(outcome);
+          const isStored = await table.finish(connection, uuid, started.attempt, outcome, announced, signedScope);
+          return isStored ? { outcome, facts } : null;
+        })
+      : await storeWithJob(begun, made, announcedWith(made));
   if (stored === null) return leave(begun);
   const { status, error } = stored.outcome;
   context.span.tell({ status, error_code: error?.code });
   context.log.info({ ...names, status, ...stored.facts }, `${work.kind} finished`);
   work.ended?.(error?.code.toLowerCase() ?? status);
 }
+
+/** The same where the job ends in that commit, too, and the next may be taken. */
+async function storeWithJob<Started extends { attempt: number }, Outcome extends AnyOutcome>(
+  { work, started, context, commit }: Begun<Started, Outcome>,
+  outcome: Outcome,
+  { facts, announced }: Announcement,
+) {
+  const { table, uuid } = work;
+  const job = { jobId: context.jobId, workerId: context.workerId };
+  const { finished } = await context.handOver.end(job, (takesNext) =>
+    commit(table, (connection, signedScope) =>
+      table.finishWithJob!(connection, uuid, started.attempt, outcome, announced, signedScope, { ...job, takesNext }),
+    ),
+  );
+  return finished ? { outcome, facts } : null;
+}
+
+type Announcement = { facts: Facts | undefined; announced: { event: NewEvent; origin: Origin } | null };
 
 /** Queues the work again, and with the same commit what follows from that. False when the row is another's: then nothing does. */
 function requeue<Started extends { attempt: number }, Outcome extends AnyOutcome>(

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Variable } from '../contract/resources/variable.ts';
-import { RunRowDigests, type RunRows } from '../domain/access/run-rows.ts';
+import type { RunRows } from '../domain/access/run-rows.ts';
 import type { SecretKeys } from '../domain/access/secret-keys.ts';
 import { DatasetBuilder } from '../domain/statistics/core/dataset-builder.ts';
 import type { Table } from '../domain/statistics/core/table.ts';
+import type { PatientChunk } from '../sql/columns/patient-chunk.ts';
 import type { Queryable } from '../sql/db.ts';
-import { type PatientChunk, readChunks } from '../sql/tables/patient-chunks.ts';
+import { readChunks } from '../sql/tables/patient-chunks.ts';
 import { findProject } from '../sql/tables/projects.ts';
-import { rowTexts } from './row-texts.ts';
+import { DatasetDigests } from './dataset-digests.ts';
 import { ColumnSpool } from './threads/methods/column-spool.ts';
 import type { SpooledTable } from './threads/methods/spooled-table.ts';
 
@@ -23,7 +23,7 @@ type DatasetLimits = {
   secretKeys: SecretKeys;
 };
 
-type Dataset = {
+export type LoadedDataset = {
   table: Table | SpooledTable;
   patients: number;
   sha256: string;
@@ -43,28 +43,26 @@ export async function loadDataset(
   projectId: string,
   columns: readonly string[],
   limits: DatasetLimits,
-): Promise<Dataset> {
+): Promise<LoadedDataset> {
   const project = await findProject(snapshot, projectId);
   const dictionary = project?.variables ?? [];
   const names = dictionary.map(({ name }) => name);
-  const inFile = project !== null && project.patient_count > limits.inMemoryUpTo;
-  const destination = inFile
-    ? await spooled(columns, names, limits.maximumBytes)
-    : inMemory(columns, names, limits.maximumBytes);
+  const expected = project?.patient_count ?? 0;
+  const destination =
+    expected > limits.inMemoryUpTo
+      ? await spooled(columns, names, limits.maximumBytes)
+      : inMemory(columns, names, limits.maximumBytes);
   try {
-    const rows = new RunRowDigests(projectId, columns, limits.secretKeys, project?.patient_count ?? 0);
-    const digest = createHash('sha256').update(JSON.stringify(columns));
+    const digests = new DatasetDigests(projectId, columns, limits.secretKeys, expected);
     for await (const chunk of readChunks(snapshot, projectId, columns)) {
       limits.signal.throwIfAborted();
-      const texts = rowTexts(chunk, columns);
-      digest.update(texts.all);
-      for (let row = 0; row < chunk.rows && !rows.isFull; row++) rows.add(chunk.ids.at(row), texts.of(row));
+      digests.add(chunk);
       await destination.add(chunk.rows, chunk.columns);
     }
     const patients = destination.rows();
     const variables = dictionary.filter(({ name }) => columns.includes(name));
     const table = await destination.finish();
-    return { table, patients, sha256: digest.digest('hex'), rows: rows.finish(), variables, close: destination.close };
+    return { table, patients, ...digests.finish(), variables, close: destination.close };
   } catch (error) {
     await destination.close();
     throw error;

@@ -182,10 +182,10 @@ const life = endWithoutSigns(signs, () => {
   process.exit(1);
 });
 
-const services = (alive: Promise<void>): WorkerServices => ({
+const services = (life: Pick<WorkerServices, 'alive' | 'handOver'>): WorkerServices => ({
   ...{ config, log, tracing, db, notifications, threads, exportThreads, searchThreads, rankingThreads },
   ...{ exportStorage, sender, sources },
-  alive,
+  ...life,
   stopping: stopping.signal,
 });
 const heartbeat = openHeartbeat(life, log);
@@ -193,41 +193,41 @@ const queueing = { pool, notifications, heartbeat, log, databaseAway };
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
 const jobs = openQueue(
   { ...queueing, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },
-  (alive) => ({
-    run_analysis: task('run_analysis', services(alive), runAnalysis),
-    purge_project: task('purge_project', services(alive), purgeProject),
-    send_invitation: task('send_invitation', services(alive), sendInvitation),
-    run_search: task('run_search', services(alive), runSearch),
-    verify_audit: task('verify_audit', services(alive), verifyAuditTrail),
-    rank_review: task('rank_review', services(alive), rankReview),
-    send_login_warning: task('send_login_warning', services(alive), sendLoginWarning),
-    seal_webhook_secrets: task('seal_webhook_secrets', services(alive), sealWebhookSecrets),
-    find_old_secrets: findOldSecretsTask(services(alive)),
-    seal_audit: sealAuditTask(services(alive)),
-    record_usage: recordUsageTask(services(alive)),
-    make_chunks: makeChunksTask(services(alive)),
-    purge_expired: purgeExpiredTask(services(alive)),
-    update_literature: updateLiteratureTask(services(alive)),
-    queue_searches: queueSearchesTask(services(alive)),
-    purge_export_files: purgeExportFilesTask(services(alive)),
+  (life) => ({
+    run_analysis: task('run_analysis', services(life), runAnalysis),
+    purge_project: task('purge_project', services(life), purgeProject),
+    send_invitation: task('send_invitation', services(life), sendInvitation),
+    run_search: task('run_search', services(life), runSearch),
+    verify_audit: task('verify_audit', services(life), verifyAuditTrail),
+    rank_review: task('rank_review', services(life), rankReview),
+    send_login_warning: task('send_login_warning', services(life), sendLoginWarning),
+    seal_webhook_secrets: task('seal_webhook_secrets', services(life), sealWebhookSecrets),
+    find_old_secrets: findOldSecretsTask(services(life)),
+    seal_audit: sealAuditTask(services(life)),
+    record_usage: recordUsageTask(services(life)),
+    make_chunks: makeChunksTask(services(life)),
+    purge_expired: purgeExpiredTask(services(life)),
+    update_literature: updateLiteratureTask(services(life)),
+    queue_searches: queueSearchesTask(services(life)),
+    purge_export_files: purgeExportFilesTask(services(life)),
   }),
 );
 // A queue of their own: receivers that do not answer must not keep analyses waiting.
 const deliveries = openQueue(
   { ...queueing, task: 'deliver_webhook', concurrency: config.WEBHOOK_CONCURRENCY },
-  (alive) => ({
-    deliver_webhook: task('deliver_webhook', services(alive), deliverWebhook),
+  (life) => ({
+    deliver_webhook: task('deliver_webhook', services(life), deliverWebhook),
   }),
 );
 // The same, for the minutes that a large export takes.
-const exporting = openQueue({ ...queueing, task: 'export', concurrency: config.EXPORT_CONCURRENCY }, (alive) => ({
-  export: task('export', services(alive), exportTask),
+const exporting = openQueue({ ...queueing, task: 'export', concurrency: config.EXPORT_CONCURRENCY }, (life) => ({
+  export: task('export', services(life), exportTask),
 }));
 // And so must hours of indexing not.
 const imports = openQueue(
   { ...queueing, task: 'index_literature', concurrency: config.LITERATURE_CONCURRENCY },
-  (alive) => ({
-    index_literature: task('index_literature', services(alive), indexLiterature),
+  (life) => ({
+    index_literature: task('index_literature', services(life), indexLiterature),
   }),
 );
 opened = Promise.all([jobs, deliveries, exporting, imports]);

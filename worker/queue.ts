@@ -4,6 +4,7 @@ import type { JobName } from '../contract/jobs.ts';
 import type { Log } from '../log.ts';
 import { withDatabase } from '../sql/connection/await-database.ts';
 import type { Notifications } from '../sql/connection/notifications.ts';
+import { HandOver } from '../sql/queue/hand-over.ts';
 import { JobSource } from '../sql/queue/job-source.ts';
 import type { QueuePool } from '../sql/queue/pool.ts';
 import type { Heartbeat } from './heartbeat.ts';
@@ -23,8 +24,8 @@ const pollMilliseconds = 2_000;
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /**
- * Runs jobs, so many at a time, and shows that it lives. `tasks` gets the promise of the first heartbeat: a job that
- * named a worker of whom there is none would be rescued from it at once.
+ * Runs jobs, so many at a time, and shows that it lives. `tasks` gets the promise of the first heartbeat (a job that
+ * named a worker of whom there is none would be rescued from it at once) and what ends a job with its work.
  */
 export async function openQueue(
   options: {
@@ -39,7 +40,7 @@ export async function openQueue(
     concurrency: number;
     crontab?: string;
   },
-  tasks: (alive: Promise<void>) => TaskList,
+  tasks: (life: { alive: Promise<void>; handOver: HandOver }) => TaskList,
 ): Promise<Queue> {
   const { pool, notifications, heartbeat, log, databaseAway, task, concurrency, crontab } = options;
   const events = new EventEmitter() as WorkerEvents;
@@ -47,10 +48,11 @@ export async function openQueue(
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
   const alive = started.then((id) => heartbeat.add({ id, task, concurrency }));
-  const taskList = tasks(alive);
+  const handOver = new HandOver(pool);
+  const taskList = tasks({ alive, handOver });
   const settings: RunnerOptions = {
     // As far as Graphile Worker uses a pool of pg.
-    pgPool: new JobSource(pool, notifications, Object.keys(taskList)) as never,
+    pgPool: new JobSource(pool, notifications, Object.keys(taskList), handOver) as never,
     events,
     noHandleSignals: true,
     // A task logs by itself how it failed, and that a job was released is no failure.
@@ -67,7 +69,11 @@ export async function openQueue(
     workerId,
     ended: runner.promise,
     async stop() {
+      handOver.stop();
       await runner.stop();
+      // Where the database is away a rescuer frees them.
+      for (const { id } of handOver.left())
+        await pool.query('select release_job($1, $2)', [id, workerId]).catch((error) => pool.emit('error', error));
       await heartbeat.remove(workerId);
     },
   };

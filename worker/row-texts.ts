@@ -1,4 +1,4 @@
-import type { PatientChunk } from '../sql/tables/patient-chunks.ts';
+import type { PatientChunk } from '../sql/columns/patient-chunk.ts';
 
 const comma = 0x2c;
 const openBracket = 0x5b;

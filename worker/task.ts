@@ -10,6 +10,7 @@ import { jobDuration } from '../metrics/metrics.ts';
 import type { Notifications } from '../sql/connection/notifications.ts';
 import type { Database } from '../sql/db.ts';
 import { uuidOf } from '../sql/ids.ts';
+import type { HandOver } from '../sql/queue/hand-over.ts';
 import { releaseJob } from '../sql/queue/jobs.ts';
 import type { ExportStorage } from '../storage/export-storage.ts';
 import type { JobSpan, Tracing } from '../tracing/spans.ts';
@@ -33,6 +34,8 @@ export type WorkerServices = {
   sources: LiteratureSources;
   /** Resolves when the first heartbeat is written. */
   alive: Promise<void>;
+  /** Ends a job of this queue with its work, and takes the next. */
+  handOver: HandOver;
   /** Fires when this process is to stop: a task releases its work at once. */
   stopping: AbortSignal;
 };

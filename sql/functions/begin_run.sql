@@ -1,3 +1,4 @@
+-- For workers of the version before, which go on while the database is migrated; to go with the next.
 -- Begins the next attempt at a run, unless it is over: in one statement, which opens the tenant scope first. Without `scope` in
 -- that of the transaction.
 create or replace function begin_run(scope text, run uuid, worker text)

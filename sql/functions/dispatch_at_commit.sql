@@ -1,4 +1,4 @@
--- Deferred to the commit, so that no client holds the lock of dispatch_work() while it thinks, or while it is stopped.
+-- Deferred to the commit, so that no client holds the lock of give_slots() while it thinks, or while it is stopped.
 create or replace function dispatch_at_commit() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -7,7 +7,7 @@ begin
   -- Once a transaction: a project that goes with 10,000 queued runs is one change.
   if current_setting(done, true) = 'on' then return null; end if;
   perform set_config(done, 'on', true);
-  perform dispatch_work(coalesce(new.task, old.task));
+  perform give_slots(coalesce(new.task, old.task), null);
   return null;
 end
 $$;

@@ -1,3 +1,4 @@
+-- For workers of the version before, which go on while the database is migrated; to go with the next.
 -- Stores what an attempt at a run came to, with the digests of the rows that it read and its event, and notifies those who
 -- wait: in one statement, which opens the tenant scope first (without `scope`: in that of the transaction). False when the run is
 -- no longer this attempt's.

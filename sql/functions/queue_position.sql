@@ -1,5 +1,5 @@
 -- The place of a queued run among those of its account that wait: 1 is the next to begin. First come those that have their
--- slot and whose worker has not begun, then the others as dispatch_work() takes them, of both modes: the oldest first.
+-- slot and whose worker has not begun, then the others as give_slots() takes them, of both modes: the oldest first.
 -- A run that is only now being queued stands at the end.
 create or replace function queue_position(of_run uuid) returns integer volatile language plpgsql
 security definer set search_path = public, pg_temp as $$

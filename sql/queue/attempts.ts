@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { type Queryable, sql } from '../db.ts';
 import { emitEvent, type NewEvent } from '../tables/events.ts';
+import type { TakenJob } from './hand-over.ts';
 import type { Origin } from './job-origin.ts';
 
 /** Another attempt has begun, or the work is over or gone: what this attempt writes is wanted no longer. */
 export class AttemptOvertaken extends Error {
   override name = 'AttemptOvertaken';
 }
+
+/** The job that ends with its work, and the worker that holds it. `takesNext`: that worker takes the next one of its kind. */
+export type JobToEnd = { jobId: string; workerId: string; takesNext: boolean };
+export type EndedWithJob = { finished: boolean; nextJob: TakenJob | null };
 
 /**
  * The life of an attempt as its row has it. The attempt's number is the fence: it grows with each attempt, and a write that
@@ -33,6 +38,16 @@ export type AttemptTable<Started extends { attempt: number }, Outcome> = {
     event?: { event: NewEvent; origin: Origin } | null,
     signedScope?: string,
   ): Promise<boolean>;
+  /** The same, and ends the job with the same commit; for a table that opens the scope by itself. */
+  finishWithJob?(
+    connection: Queryable,
+    id: string,
+    attempt: number,
+    outcome: Outcome,
+    announced: { event: NewEvent; origin: Origin } | null,
+    signedScope: string | undefined,
+    job: JobToEnd,
+  ): Promise<EndedWithJob>;
   /** Puts the work back in the queue; false when the row is no longer this attempt's. A worker that merely stops has spent nothing. */
   requeue(transaction: Queryable, id: string, attempt: number, spends: { isSpent: boolean }): Promise<boolean>;
   /** Whether the work waits, or some attempt at it runs. */

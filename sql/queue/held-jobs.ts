@@ -44,6 +44,30 @@ export class HeldJobs {
     }
   }
 
+  /**
+   * Puts a statement that ends work, and that is to take the next job for a pool id where nothing is in the way. A loss of the
+   * connection is one of a taking, then.
+   */
+  async handOver<Answer extends { nextJob: { id: string } | null }>(
+    poolId: string,
+    end: (takesNext: boolean) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (this.#losses.has(poolId)) return end(false);
+    const taking = entryOf(this.#taking, poolId, () => new Set<Promise<unknown>>());
+    const answer = end(true);
+    taking.add(answer);
+    try {
+      const ended = await answer;
+      if (ended.nextJob !== null) entryOf(this.#held, poolId, () => new Set<string>()).add(ended.nextJob.id);
+      return ended;
+    } catch (error) {
+      this.#losses.set(poolId, { until: performance.now() + afterLossMilliseconds, look: 0, freeing: null });
+      throw error;
+    } finally {
+      taking.delete(answer);
+    }
+  }
+
   /** To be called with the values of a statement that ended jobs, or that found them ended by another. */
   ended(values: readonly unknown[]): void {
     const ids = values.flatMap(jobIdsIn);
@@ -99,7 +123,7 @@ const leaveForLater = `
   from freed where q.id = freed.job_queue_id and q.locked_by = $1::text`;
 
 /** Graphile Worker names the jobs it ends by id, by a list of ids, or in JSON. */
-function jobIdsIn(value: unknown): string[] {
+export function jobIdsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(jobIdsIn);
   if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'bigint' ? [String(value)] : [];
   if (/^\d+$/.test(value)) return [value];

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Notifications } from '../connection/notifications.ts';
+import { HandOver } from './hand-over.ts';
 import { nothing, type QueuePool, takesJob } from './pool.ts';
 
 /** Graphile Worker's channels. */
@@ -21,6 +22,7 @@ export class JobSource extends EventEmitter {
   /** What Graphile Worker compares its concurrency with; here runners share. */
   readonly options = { max: Number.POSITIVE_INFINITY };
   readonly #pool: QueuePool;
+  readonly #handOver: HandOver;
   readonly #notifications: Notifications;
   readonly #tasks: ReadonlySet<string>;
   readonly #listeners = new Set<Listener>();
@@ -28,10 +30,16 @@ export class JobSource extends EventEmitter {
   #empty = { since: Number.NEGATIVE_INFINITY, announced: 0 };
   #announced = 0;
 
-  constructor(pool: QueuePool, notifications: Notifications, tasks: readonly string[]) {
+  constructor(
+    pool: QueuePool,
+    notifications: Notifications,
+    tasks: readonly string[],
+    handOver: HandOver = new HandOver(pool),
+  ) {
     super();
     this.setMaxListeners(0);
     this.#pool = pool;
+    this.#handOver = handOver;
     this.#notifications = notifications;
     this.#tasks = new Set(tasks);
     // Graphile Worker wants to see that somebody listens; what goes wrong the pool says.
@@ -40,7 +48,8 @@ export class JobSource extends EventEmitter {
   }
 
   async query(asked: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    if (takesJob(asked)) return this.#take(asked as QueryConfig);
+    if (takesJob(asked)) return this.#handOver.take() ?? this.#take(asked as QueryConfig);
+    if (this.#handOver.isDone(asked)) return nothing;
     const result = await this.#pool.query(asked, values);
     // Graphile Worker notifies nobody that the next job of a named queue is free.
     if (freesQueue(asked)) for (const listener of this.#listeners) listener.announce('jobs:insert', oneMore);

@@ -47,6 +47,19 @@ export class QueuePool extends EventEmitter {
     return result;
   }
 
+  /** As HeldJobs.handOver(). */
+  handOver<Answer extends { nextJob: { id: string } | null }>(
+    poolId: string,
+    end: (takesNext: boolean) => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.#held.handOver(poolId, end);
+  }
+
+  /** This job has ended by another statement than those of Graphile Worker. */
+  jobEnded(id: string): void {
+    this.#held.ended([id]);
+  }
+
   async end(): Promise<void> {
     this.#ended = true;
     await this.#pool.end();
@@ -102,7 +115,7 @@ const isPassing = (error: unknown) => isDatabaseAway(error) || (error as { code?
  * Whether a statement completes or fails a job. Both name the job they end, so that the second of two changes nothing;
  * the statement that takes a job must not be put twice.
  */
-function endsJob(asked: string | QueryConfig): boolean {
+export function endsJob(asked: string | QueryConfig): boolean {
   const text = typeof asked === 'string' ? asked : asked.text;
   return /^(with j as \(\s*)?(delete from|update) \S*_private_jobs\S* as jobs\s+(using|where|set\s+last_error)/.test(
     text.trim(),

@@ -147,7 +147,9 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   worker: [
     ...[
       'begin_run',
+      'begin_run_with_patients',
       'finish_run',
+      'finish_run_with_job',
       'record_heartbeat',
       'release_job',
       'rescue_work',
@@ -178,7 +180,14 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'count_anonymous',
     ],
     ...['require_operator', 'require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
-    ...['add_dispatched_job', 'dispatch_at_commit', 'dispatch_key', 'has_usable_job', 'keep_dispatch_queue'],
+    ...[
+      'add_dispatched_job',
+      'dispatch_at_commit',
+      'dispatch_key',
+      'give_slots',
+      'has_usable_job',
+      'keep_dispatch_queue',
+    ],
     'current_system_identifier',
     'recognise_cluster',
     ...[

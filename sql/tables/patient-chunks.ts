@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import type { AttributeValue } from '../../contract/resources/variable.ts';
 import { BinaryArray } from '../binary/array.ts';
-import { type ChunkColumn, decodeColumn } from '../columns/chunk-column.ts';
-import { ChunkDraft } from '../columns/chunk-draft.ts';
+import { decodeColumn } from '../columns/chunk-column.ts';
+import type { ChunkDraft } from '../columns/chunk-draft.ts';
 import { ChunkIds } from '../columns/chunk-ids.ts';
+import { chunkOfRows, type PatientChunk } from '../columns/patient-chunk.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
-
-/** Patients who follow each other in the order of their ids, by column. */
-export type PatientChunk = {
-  rows: number;
-  ids: Pick<ChunkIds, 'at'>;
-  /** By name, of those that were asked for; absent where no patient of these has the attribute, not even as null. */
-  columns: Map<string, ChunkColumn>;
-};
 
 type StoredChunk = { firstId: string; lastId: string; rows: number };
 
@@ -181,17 +173,7 @@ async function* readRows(
       from patients where project_id = ${projectId} and id > ${after} and id < ${before}
       order by id ${direction} limit ${rowsPerPage}`);
     if (rows.length === 0) return;
-    const draft = new ChunkDraft();
-    for (const { id, attributes } of isReversed ? rows.toReversed() : rows) {
-      const values = JSON.parse(attributes) as Record<string, AttributeValue>;
-      const held = Object.keys(values).filter((name) => wanted.has(name));
-      draft.ids.add(id);
-      draft.add(
-        held,
-        held.map((name) => values[name]!),
-      );
-    }
-    yield { rows: draft.rows, ids: draft.ids, columns: draft.columns() };
+    yield chunkOfRows(isReversed ? rows.toReversed() : rows, wanted);
     if (rows.length < rowsPerPage) return;
     if (isReversed) before = rows.at(-1)!.id;
     else after = rows.at(-1)!.id;

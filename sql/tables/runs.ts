@@ -9,13 +9,17 @@ import {
   runError,
   runStatuses,
 } from '../../contract/resources/run.ts';
+import type { Variable } from '../../contract/resources/variable.ts';
 import type { RunRows } from '../../domain/access/run-rows.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
 import type { Page } from '../lists/page.ts';
-import { type AttemptTable, attemptsUnderWay } from '../queue/attempts.ts';
+import { type AttemptTable, attemptsUnderWay, type EndedWithJob, type JobToEnd } from '../queue/attempts.ts';
+import { type JobRow, takenJob } from '../queue/hand-over.ts';
+import type { Origin } from '../queue/job-origin.ts';
+import type { NewEvent } from './events.ts';
 
 const object = z.record(z.string(), z.unknown());
 
@@ -131,6 +135,9 @@ export function findCompletedRun(connection: Queryable, analysisId: string): Pro
   );
 }
 
+/** So few patients a run reads with its begin. Of more an upload has made chunks, or reading takes long anyway. */
+const few = { patients: 999, bytes: 1_000_000 };
+
 const startedRun = z.object({
   attempt: z.int(),
   project_id: z.string(),
@@ -138,11 +145,15 @@ const startedRun = z.object({
   method: z.string(),
   parameters: object,
   filter: z.custom<Filter>(Array.isArray),
+  variables: z.custom<Variable[]>(Array.isArray).nullable(),
+  /** The few that there are, as patientsOfText() reads them; null where they are to be read by themselves. */
+  patients: z.string().nullable(),
 });
 export type StartedRun = z.output<typeof startedRun>;
 
 export type RunOutcome =
-  | { status: 'completed'; result: object; warnings: readonly object[]; dataset: Dataset; rows?: RunRows | null }
+  /** The result as JSON. */
+  | { status: 'completed'; result: string; warnings: readonly object[]; dataset: Dataset; rows?: RunRows | null }
   | { status: 'failed'; error: RunError; dataset: Dataset | null; rows?: RunRows | null };
 
 /** The channel on which a run's uuid is announced when it has reached its final state. */
@@ -154,20 +165,36 @@ export const runAttempts: AttemptTable<StartedRun, RunOutcome> = {
   opensScope: true,
   begin: (connection, id, workerId, signedScope) =>
     connection.maybeOne(sql.type(startedRun)`
-      select attempt, project_id, analysis_id, method, parameters, filter
-      from begin_run(${signedScope ?? null}, ${id}, ${workerId})`),
-  finish(connection, id, attempt, outcome, announced = null, signedScope) {
-    const completed = outcome.status === 'completed' ? outcome : null;
-    const json = (value: object | null | undefined) => (value == null ? null : JSON.stringify(value));
-    const { event, origin } = announced ?? {};
-    return connection.oneFirst(sql.type(z.object({ finished: z.boolean() }))`
-      select finish_run(${signedScope ?? null}, ${id}, ${attempt}, ${outcome.status}, ${json(outcome.dataset)},
-        ${json(completed?.result)}, ${json(completed?.warnings ?? [])}, ${'error' in outcome ? json(outcome.error) : null},
-        ${json(outcome.rows?.columns)}, ${outcome.rows ? sql.binary(outcome.rows.keyId) : null},
-        ${outcome.rows ? sql.binary(outcome.rows.digests) : null},
-        ${event === undefined ? null : uuidv7()}, ${event?.type ?? null}, ${json(event?.data)}, ${origin?.request_id ?? null}) as finished`);
-  },
+      select attempt, project_id, analysis_id, method, parameters, filter, variables, patients
+      from begin_run_with_patients(${signedScope ?? null}, ${id}, ${workerId}, ${few.patients}, ${few.bytes})`),
+  finish: async (connection, id, attempt, outcome, announced = null, signedScope) =>
+    (await finishRun(connection, id, attempt, outcome, announced, signedScope, null)).finished,
+  finishWithJob: finishRun,
 };
+
+const endedRun = z.object({ finished: z.boolean(), next_job: z.custom<JobRow>().nullable() });
+
+async function finishRun(
+  connection: Queryable,
+  id: string,
+  attempt: number,
+  outcome: RunOutcome,
+  announced: { event: NewEvent; origin: Origin } | null,
+  signedScope: string | undefined,
+  job: JobToEnd | null,
+): Promise<EndedWithJob> {
+  const completed = outcome.status === 'completed' ? outcome : null;
+  const json = (value: object | null | undefined) => (value == null ? null : JSON.stringify(value));
+  const { event, origin } = announced ?? {};
+  const { finished, next_job: next } = await connection.one(sql.type(endedRun)`
+    select finished, next_job from finish_run_with_job(${signedScope ?? null}, ${id}, ${attempt}, ${outcome.status}, ${json(outcome.dataset)},
+      ${completed?.result ?? null}, ${json(completed?.warnings ?? [])}, ${'error' in outcome ? json(outcome.error) : null},
+      ${json(outcome.rows?.columns)}, ${outcome.rows ? sql.binary(outcome.rows.keyId) : null},
+      ${outcome.rows ? sql.binary(outcome.rows.digests) : null},
+      ${event === undefined ? null : uuidv7()}, ${event?.type ?? null}, ${json(event?.data)}, ${origin?.request_id ?? null},
+      ${job?.jobId ?? null}, ${job?.workerId ?? null}, ${job?.takesNext ?? false})`);
+  return { finished, nextJob: next === null ? null : takenJob(next) };
+}
 
 /** Cancels a queued or running run; null when it is over already. The worker that has it hears of it and stops. */
 export async function cancelRunIfUnfinished(transaction: Queryable, id: string): Promise<RunRow | null> {

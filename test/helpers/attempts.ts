@@ -6,6 +6,7 @@ import { openNotifications } from '../../sql/connection/notifications.ts';
 import type { Transaction } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { cancelImportIfUnfinished, importIsFinal, queueFileImport } from '../../sql/literature/imports.ts';
+import { HandOver } from '../../sql/queue/hand-over.ts';
 import { cancelExportIfUnfinished, exportIsFinal, queueExport } from '../../sql/tables/exports.ts';
 import { cancelRunIfUnfinished, runIsFinal } from '../../sql/tables/runs.ts';
 import { noTracing } from '../../tracing/tracing.ts';
@@ -30,6 +31,8 @@ type Kind = {
   queue(scene: Lab): Promise<string>;
   cancel(transaction: Transaction, id: string): Promise<unknown>;
   outcome: { status: string } & Record<string, unknown>;
+  /** What lies in the row that the outcome has otherwise. */
+  stored?: object;
   event: string;
 };
 
@@ -40,7 +43,8 @@ export const kinds: Record<'run' | 'export' | 'import', Kind> = {
     work: analysisRun,
     queue: async (scene) => uuidOf('run', await scene.queue()),
     cancel: cancelRunIfUnfinished,
-    outcome: { status: 'completed', result: {}, warnings: [], dataset: null },
+    outcome: { status: 'completed', result: '{}', warnings: [], dataset: null },
+    stored: { result: {} },
     event: 'analysis.completed',
   },
   export: {
@@ -104,6 +108,7 @@ export async function attemptScene(t: Test, kind: Kind, env: NodeJS.ProcessEnv =
       const services: Partial<WorkerServices> = {
         ...{ config: readConfig(env), notifications, db: database.db, tracing: noTracing },
         ...{ log: createLog('test', 'silent'), alive: Promise.resolve(), stopping: stopping.signal },
+        handOver: new HandOver(null as never), // it takes nothing where nobody looks into the queue
       };
       const perform = task(kind.task, services as WorkerServices, (payload, context) =>
         attempt(context, { ...kind.work(payload, context), make }),

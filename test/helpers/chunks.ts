@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
+import type { PatientChunk } from '../../sql/columns/patient-chunk.ts';
 import { type Database, sql } from '../../sql/db.ts';
-import { type PatientChunk, readChunks } from '../../sql/tables/patient-chunks.ts';
+import { readChunks } from '../../sql/tables/patient-chunks.ts';
 
 const patientRow = z.object({ id: z.string(), attributes: z.record(z.string(), z.unknown()) });
 

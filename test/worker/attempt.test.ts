@@ -44,7 +44,7 @@ for (const [name, kind] of Object.entries(kinds)) {
       const { begin, row, events, jobs } = await attemptScene(t, kind);
       const worker = await begin('a', async () => outcome);
       t.equal(await worker.ended, 'done');
-      t.match(await row(), { ...outcome, attempt: 1, worker_id: null, finished_at: Date });
+      t.match(await row(), { ...outcome, ...kind.stored, attempt: 1, worker_id: null, finished_at: Date });
       t.strictSame(await events(), [event]);
       t.strictSame(await jobs(), []);
     });

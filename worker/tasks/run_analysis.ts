@@ -1,14 +1,14 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
 import type { RunError } from '../../contract/resources/run.ts';
-import { secretKeysOf } from '../../domain/access/secret-keys.ts';
+import { type SecretKeys, secretKeysOf } from '../../domain/access/secret-keys.ts';
 import type { MethodName } from '../../domain/statistics/catalogue.ts';
 import { takesPieces } from '../../domain/statistics/in-pieces.ts';
 import { runs } from '../../metrics/metrics.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { type RunOutcome, runAttempts, type StartedRun } from '../../sql/tables/runs.ts';
 import { type Attempt, attempt, type Work } from '../attempt.ts';
-import { DatasetTooLarge, loadDataset } from '../dataset.ts';
+import { DatasetTooLarge, type LoadedDataset, loadDataset } from '../dataset.ts';
 import { runColumns } from '../run-columns.ts';
 import { type JobContext, scopeOf } from '../task.ts';
 import { isOutOfMemory } from '../threads/out-of-memory.ts';
@@ -48,21 +48,26 @@ async function compute(
 ): Promise<RunOutcome> {
   const columns = runColumns(run.method, run.parameters, run.filter);
   try {
-    const { table, patients, sha256, rows, variables, close } = await db.reading(scopeOf(payload), (snapshot) =>
-      loadDataset(snapshot, run.project_id, columns, {
-        maximumBytes: config.RUN_MEMORY_MB * 2 ** 20,
-        inMemoryUpTo: takesPieces(run.method as MethodName, run.parameters)
-          ? config.RUN_STORED_ABOVE_PATIENTS
-          : Number.POSITIVE_INFINITY,
-        signal,
-        secretKeys: secretKeysOf(config),
-      }),
-    );
+    const limits = {
+      maximumBytes: config.RUN_MEMORY_MB * 2 ** 20,
+      inMemoryUpTo: takesPieces(run.method as MethodName, run.parameters)
+        ? config.RUN_STORED_ABOVE_PATIENTS
+        : Number.POSITIVE_INFINITY,
+      signal,
+      secretKeys: secretKeysOf(config),
+    };
+    const { table, variables, read, close } =
+      run.patients === null
+        ? loaded(
+            await db.reading(scopeOf(payload), (snapshot) => loadDataset(snapshot, run.project_id, columns, limits)),
+          )
+        : fewOf(run, run.patients, columns, limits);
     const { filter, parameters: asked } = run;
     const call = { method: run.method as MethodName, table, filter, parameters: asked, variables };
     // Loading is a part of the way that can't be measured; the method reports the rest.
     const onProgress = (fraction: number) => reportProgress(0.1 + 0.9 * fraction);
     const answer = await runAndClose(() => threads.run(call, signal, onProgress), close);
+    const { patients, sha256, rows } = (answer.read ?? read)!;
     if (answer.ok)
       return {
         status: 'completed',
@@ -81,6 +86,22 @@ async function compute(
     if (error instanceof DatasetTooLarge || isOutOfMemory(error)) return failed(outOfMemory(config.RUN_MEMORY_MB));
     throw error;
   }
+}
+
+function loaded({ table, variables, close, ...read }: LoadedDataset) {
+  return { table, variables, close, read };
+}
+
+/** The patients of a small project came with the run; the thread makes their table. */
+function fewOf(run: StartedRun, patients: string, columns: string[], { secretKeys }: { secretKeys: SecretKeys }) {
+  const dictionary = run.variables ?? [];
+  const names = dictionary.map(({ name }) => name);
+  return {
+    table: { projectId: run.project_id, patients, columns, variables: names, secretKeys },
+    variables: dictionary.filter(({ name }) => columns.includes(name)),
+    read: null,
+    close: async () => {},
+  };
 }
 
 async function runAndClose<Answer>(run: () => Promise<Answer>, close: () => Promise<void>): Promise<Answer> {

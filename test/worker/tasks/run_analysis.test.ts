@@ -119,7 +119,7 @@ t.test('with one worker', async (t) => {
     await database.ownerQuery(`update runs set attempt = 7 where id = $1`, [uuidOf('run', id)]);
     const outcome = {
       status: 'completed' as const,
-      result: { of: 'the rescuer' },
+      result: JSON.stringify({ of: 'the rescuer' }),
       warnings: [],
       dataset: null as never,
     };

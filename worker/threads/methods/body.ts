@@ -1,30 +1,27 @@
 import { applyInPieces, applyMethod } from '../../../domain/statistics/apply-method.ts';
 import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
+import type { Table } from '../../../domain/statistics/core/table.ts';
 import { loadComputeInPieces, loadMethod } from '../../../domain/statistics/load-method.ts';
+import { type ReadDataset, tableOfFew } from './few-patients.ts';
 import type { MethodRequest, MethodResponse } from './messages.ts';
-import { tableOfSpool } from './spooled-table.ts';
-
-/** Often enough for a progress bar; more would only fill the other thread's queue. */
-const progressIntervalMilliseconds = 200;
+import { type SpooledTable, tableOfSpool } from './spooled-table.ts';
 
 export default async function runInThread({
   method,
   folder,
-  table,
+  table: given,
   filter,
   parameters,
   variables,
   progress,
 }: MethodRequest): Promise<MethodResponse> {
-  let told = performance.now();
+  let read: ReadDataset | null = null;
   try {
-    const onProgress = (fraction: number) => {
-      const now = performance.now();
-      if (now - told < progressIntervalMilliseconds) return;
-      told = now;
-      progress.postMessage(fraction);
-    };
+    const onProgress = (fraction: number) => void Atomics.store(progress, 0, Math.floor(fraction * 1000));
     const loaded = await loadMethod(method, folder);
+    let table: Table | SpooledTable;
+    if ('projectId' in given) ({ table, read } = tableOfFew(given));
+    else table = given;
     const output =
       'pieces' in table
         ? applyInPieces(
@@ -39,15 +36,14 @@ export default async function runInThread({
         : applyMethod(loaded, table, filter, parameters, onProgress, variables);
     return {
       ok: true,
-      result: output.result,
+      read,
+      result: JSON.stringify(output.result),
       warnings: output.warnings,
       used: output.used,
       excludedMissing: output.excluded_missing,
     };
   } catch (error) {
     if (!(error instanceof AnalysisInputError)) throw error;
-    return { ok: false, reason: error.reason, message: error.message, details: { ...error.details } };
-  } finally {
-    progress.close();
+    return { ok: false, read, reason: error.reason, message: error.message, details: { ...error.details } };
   }
 }

@@ -1,14 +1,14 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { Variable } from '../../../contract/resources/variable.ts';
 import type { MethodName } from '../../../domain/statistics/catalogue.ts';
 import type { Table } from '../../../domain/statistics/core/table.ts';
 import type { Filter } from '../../../domain/statistics/definition/filter.ts';
+import type { FewPatients, ReadDataset } from './few-patients.ts';
 import type { SpooledTable } from './spooled-table.ts';
 
 export type MethodCall = {
   method: MethodName;
-  /** In memory; or, of more patients than that is good for and for a method that takes pieces, in a file. */
-  table: Table | SpooledTable;
+  /** In memory; of more patients than that is good for and for a method that takes pieces, in a file; of few, as they were read. */
+  table: Table | SpooledTable | FewPatients;
   filter: Filter;
   parameters: object;
   /** The dictionary of the project, of the columns in the table. */
@@ -16,8 +16,21 @@ export type MethodCall = {
 };
 
 /** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
-export type MethodRequest = MethodCall & { folder: string; progress: MessagePort };
+export type MethodRequest = MethodCall & {
+  folder: string;
+  /** How many thousandths are done, in memory that both share: the caller looks, so that nobody is woken. */
+  progress: Int32Array<SharedArrayBuffer>;
+};
 
-export type MethodResponse =
-  | { ok: true; result: object; warnings: { code: string; message: string }[]; used: number; excludedMissing: number }
-  | { ok: false; reason: string; message: string; details: Record<string, unknown> };
+/** `read`: of few patients, who are read there. */
+export type MethodResponse = { read: ReadDataset | null } & (
+  | {
+      ok: true;
+      /** As JSON. */
+      result: string;
+      warnings: { code: string; message: string }[];
+      used: number;
+      excludedMissing: number;
+    }
+  | { ok: false; reason: string; message: string; details: Record<string, unknown> }
+);

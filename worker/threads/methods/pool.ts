@@ -1,7 +1,7 @@
-import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { folderOf } from '../../../domain/statistics/catalogue.ts';
 import { transferables } from '../../../domain/statistics/core/table.ts';
+import type { ReadDataset } from './few-patients.ts';
 import type { MethodCall, MethodRequest, MethodResponse } from './messages.ts';
 
 export type MethodThreads = {
@@ -13,6 +13,15 @@ export type MethodThreads = {
   close(): Promise<void>;
 };
 
+/** Often enough for a progress bar. */
+const progressIntervalMilliseconds = 200;
+
+/**
+ * A small run waits so long for a thread that is there before another is started, which takes some hundred milliseconds and as
+ * many megabytes; while the first one starts, until it has.
+ */
+const patienceMilliseconds = { starting: 400, warm: 20 };
+
 /** Threads for as many runs as the process works on at once, each with its own limit of memory. */
 export async function openMethodThreads(count: number, memoryMegabytes: number): Promise<MethodThreads> {
   const pool = new Piscina<MethodRequest, MethodResponse>({
@@ -22,20 +31,55 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
     idleTimeout: 300_000, // to load the modules takes a third of a second: not for every run of a person at work
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
   });
+  let isWarm = false;
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const threadFreed = async () => {
+    let freed = () => {};
+    const patience = isWarm ? patienceMilliseconds.warm : patienceMilliseconds.starting;
+    await new Promise<void>((resolve) => {
+      freed = resolve;
+      waiting.push(freed);
+      setTimeout(resolve, patience);
+    });
+    const place = waiting.indexOf(freed);
+    if (place >= 0) waiting.splice(place, 1);
+  };
   return {
     async run(call, signal, onProgress) {
-      const { port1: progress, port2 } = new MessageChannel();
-      progress.on('message', onProgress);
-      progress.unref();
+      if ('projectId' in call.table && running > 0 && running >= pool.threads.length) await threadFreed();
+      running++;
+      const progress = new Int32Array(new SharedArrayBuffer(4));
+      const timer = setInterval(
+        () => onProgress(Atomics.load(progress, 0) / 1000),
+        progressIntervalMilliseconds,
+      ).unref();
       try {
-        return await pool.run(
-          { ...call, folder: folderOf(call.method), progress: port2 },
-          { signal, transferList: [port2, ...('pieces' in call.table ? [] : transferables(call.table))] },
+        const answer = await pool.run(
+          { ...call, folder: folderOf(call.method), progress },
+          {
+            signal,
+            transferList:
+              'columns' in call.table && !('pieces' in call.table || 'projectId' in call.table)
+                ? transferables(call.table)
+                : [],
+          },
         );
+        return { ...answer, read: answer.read && withBuffers(answer.read) };
       } finally {
-        progress.close();
+        clearInterval(timer);
+        running--;
+        isWarm = true;
+        waiting.shift()?.();
       }
     },
     close: () => pool.destroy(),
   };
+}
+
+/** What comes from another thread as plain bytes. */
+function withBuffers(read: ReadDataset): ReadDataset {
+  const { rows } = read;
+  if (rows === null) return read;
+  return { ...read, rows: { ...rows, keyId: Buffer.from(rows.keyId), digests: Buffer.from(rows.digests) } };
 }

@@ -1,0 +1,68 @@
+import type { QueryConfig, QueryResult } from 'pg';
+import { jobIdsIn } from './held-jobs.ts';
+import { endsJob, nothing, type QueuePool } from './pool.ts';
+
+/** A job as Graphile Worker takes it. */
+export type TakenJob = { id: string } & Record<string, unknown>;
+/** The same as JSON, where its id is a number. */
+export type JobRow = { id: number } & Record<string, unknown>;
+
+export const takenJob = (row: JobRow): TakenJob => ({ ...row, id: String(row.id) });
+
+/** So long after the last look into the queue a worker looks itself: jobs of other tasks wait no longer for a backlog of runs. */
+const betweenLooksMilliseconds = 1000;
+
+/**
+ * What a worker's queue is spared: the job whose work ended with it in one commit, and the look for the next where the very
+ * statement has taken one for this worker.
+ */
+export class HandOver {
+  readonly #pool: QueuePool;
+  readonly #ended = new Set<string>();
+  readonly #next: TakenJob[] = [];
+  #looked = Number.NEGATIVE_INFINITY;
+  #stopped = false;
+
+  constructor(pool: QueuePool) {
+    this.#pool = pool;
+  }
+
+  /** Ends a job by the statement that ends its work, which is told whether it is to take the next for this worker. */
+  async end<Answer extends { finished: boolean; nextJob: TakenJob | null }>(
+    { jobId, workerId }: { jobId: string; workerId: string },
+    finish: (takesNext: boolean) => Promise<Answer>,
+  ): Promise<Answer> {
+    const wants = !this.#stopped && performance.now() - this.#looked < betweenLooksMilliseconds;
+    const answer = wants ? await this.#pool.handOver(workerId, finish) : await finish(false);
+    if (answer.finished) this.#ended.add(jobId);
+    if (answer.nextJob !== null) this.#next.push(answer.nextJob);
+    return answer;
+  }
+
+  /** Whether a statement of Graphile Worker ends a job that has ended already. */
+  isDone(asked: string | QueryConfig): boolean {
+    if (this.#ended.size === 0 || typeof asked === 'string' || !endsJob(asked)) return false;
+    const ids = jobIdsIn(asked.values?.[0]);
+    if (ids.length !== 1 || !this.#ended.delete(ids[0]!)) return false;
+    this.#pool.jobEnded(ids[0]!);
+    return true;
+  }
+
+  /** What was taken with the end of another; otherwise the caller looks. */
+  take(): QueryResult | null {
+    const job = this.#next.shift();
+    if (job !== undefined) return { ...nothing, rowCount: 1, rows: [job] };
+    this.#looked = performance.now();
+    return null;
+  }
+
+  /** Nothing is taken from now on. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** What was taken and is not begun. */
+  left(): TakenJob[] {
+    return this.#next.splice(0);
+  }
+}

@@ -1,0 +1,98 @@
+import t from 'tap';
+import { uuidOf } from '../../sql/ids.ts';
+import { type RunOutcome, runAttempts } from '../../sql/tables/runs.ts';
+import { loadDataset } from '../../worker/dataset.ts';
+import { tableOfFew } from '../../worker/threads/methods/few-patients.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { jobs, takeJob } from '../helpers/queue.ts';
+import { type Lab, lab } from '../helpers/runs.ts';
+import { generatePatients } from '../helpers/scene.ts';
+import { live } from '../helpers/workers.ts';
+
+const outcome: RunOutcome = { status: 'completed', result: '{"of":"it"}', warnings: [], dataset: null as never };
+const columns = ['time', 'status', 'sex', 'none'];
+const secretKeys = ['only for this test, of 32 characters.'] as const;
+
+const begin = ({ database, tenantScope }: Lab, id: string) =>
+  database.db.statement(tenantScope, (connection, scope) =>
+    runAttempts.begin(connection, uuidOf('run', id), 'w', scope),
+  );
+const finish = ({ database, tenantScope }: Lab, id: string, attempt: number, jobId: string) =>
+  database.db.statement(tenantScope, (connection, scope) =>
+    runAttempts.finishWithJob!(connection, uuidOf('run', id), attempt, outcome, null, scope, {
+      ...{ jobId, workerId: 'w', takesNext: true },
+    }),
+  );
+
+t.test('the begin of a run reads few patients, and what comes of them is what loading them gives', async (t) => {
+  const database = await testDatabase(t);
+  const [one, many] = [await lab(database), await lab(database, [])];
+  await database.ownerQuery(
+    `insert into patients (id, account_id, mode, project_id, external_id, attributes)
+     select ('ffffffff-ffff-7fff-bfff-fffffffffff' || i)::uuid, account_id, mode, id, 'x' || i, v::json from projects,
+       (values (1, '{"time": 1e-3, "sex": "\\u001e é",' || chr(10) || '"status": null}'), (2, '{}')) as given (i, v) where id = $1`,
+    [uuidOf('project', one.projectId)],
+  );
+  const { project_id: projectId, patients, variables } = (await begin(one, await one.queue()))!;
+  const { table, read } = tableOfFew({ projectId, patients: patients!, columns, variables: [], secretKeys });
+  const loaded = await database.db.snapshot(one.tenantScope, (snapshot) =>
+    loadDataset(snapshot, projectId, columns, {
+      ...{ maximumBytes: 1e9, inMemoryUpTo: Number.POSITIVE_INFINITY, secretKeys },
+      signal: new AbortController().signal,
+    }),
+  );
+  t.strictSame(variables, []);
+  t.ok(read.patients > 2);
+  t.strictSame({ table, ...read }, { ...{ table: loaded.table, patients: loaded.patients }, ...loadedDigests(loaded) });
+
+  t.equal((await begin(many, await many.queue()))!.patients, '', 'of nobody there is nothing');
+  await generatePatients(database, many.projectId, 1000, `json_build_object('time', i)`);
+  t.equal((await begin(many, await many.queue()))!.patients, null, 'many are read by themselves');
+  await database.ownerQuery('delete from patients where project_id = $1', [uuidOf('project', many.projectId)]);
+  await generatePatients(database, many.projectId, 3, `json_build_object('note', repeat('x', 400000))`);
+  t.equal((await begin(many, await many.queue()))!.patients, null, 'and so are few who are large');
+});
+
+const loadedDigests = ({ sha256, rows }: Awaited<ReturnType<typeof loadDataset>>) => ({ sha256, rows });
+
+t.test('a run ends with its job, and its worker is given the next', async (t) => {
+  const database = await testDatabase(t);
+  const one = await lab(database);
+  await live(database, 'w', { concurrency: 1 });
+  const [first, second] = [await one.queue(), await one.queue()];
+  const job = await takeJob(database, 'w');
+  const { attempt } = (await begin(one, first))!;
+
+  t.strictSame(await finish(one, first, attempt - 1, job.id), { finished: false, nextJob: null });
+  t.match(await jobs(database), [{ id: job.id, locked_by: 'w' }], 'an older attempt ends nothing and takes nothing');
+
+  const { finished, nextJob } = await finish(one, first, attempt, job.id);
+  t.equal(finished, true);
+  t.match(nextJob, { payload: { run_id: second }, locked_by: 'w', attempts: 1 });
+  t.match(await jobs(database), [{ id: nextJob!.id, locked_by: 'w', attempts: 1 }], 'as if it had taken it itself');
+  t.match(await one.run(second), { status: 'queued', attempt: 0 });
+
+  const last = (await begin(one, second))!;
+  t.strictSame(await finish(one, second, last.attempt, nextJob!.id), { finished: true, nextJob: null });
+  t.strictSame(await jobs(database), []);
+});
+
+t.test('a run begins and ends in the scope of its account alone', async (t) => {
+  const database = await testDatabase(t);
+  const [mine, theirs] = [await lab(database), await lab(database)];
+  await live(database, 'w', { concurrency: 9 });
+  const id = await theirs.queue();
+  const job = await takeJob(database, 'w');
+  t.equal(await begin(mine, id), null);
+  const { attempt } = (await begin(theirs, id))!;
+  t.strictSame(await finish(mine, id, attempt, job.id), { finished: false, nextJob: null });
+  const testMode = { ...theirs, tenantScope: { ...theirs.tenantScope, mode: 'test' as const } };
+  const elsewhere = {
+    ...theirs,
+    tenantScope: { ...theirs.tenantScope, projectIds: [uuidOf('project', mine.projectId)] },
+  };
+  for (const scene of [testMode, elsewhere])
+    t.strictSame(await finish(scene, id, attempt, job.id), { finished: false, nextJob: null });
+  t.match(await theirs.run(id), { status: 'running', result: null });
+  t.match(await jobs(database), [{ id: job.id }]);
+});
