@@ -1,4 +1,12 @@
-export const reviewViews = ['progress', 'sources', 'duplicates', 'conflicts', 'records', 'report'] as const;
+export const reviewViews = [
+  'progress',
+  'sources',
+  'duplicates',
+  'conflicts',
+  'records',
+  'extraction',
+  'report',
+] as const;
 export type ReviewView = (typeof reviewViews)[number];
 
 export const recordStates = [
@@ -19,3 +27,4 @@ export type Stage = 'title_abstract' | 'full_text';
 export type ReviewsSearch = { cursor?: string };
 export type ReviewSearch = { view?: ReviewView; state?: RecordState; label?: string; paper?: string };
 export type ScreeningSearch = { stage?: 'full_text'; record?: string };
+export type ExtractionSearch = { record?: string };

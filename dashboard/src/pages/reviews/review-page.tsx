@@ -13,6 +13,7 @@ import { useMay } from '../../session/person.ts';
 import { type ReviewView, reviewViews } from './address.ts';
 import { Conflicts } from './conflicts.tsx';
 import { Duplicates } from './duplicates.tsx';
+import { Extraction } from './extraction/extraction.tsx';
 import { Progress } from './progress.tsx';
 import { Records } from './records.tsx';
 import { Report } from './report.tsx';
@@ -29,6 +30,7 @@ const parts: Record<ReviewView, (of: { review: Review }) => React.ReactNode> = {
   duplicates: Duplicates,
   conflicts: Conflicts,
   records: Records,
+  extraction: Extraction,
   report: Report,
 };
 
@@ -93,6 +95,7 @@ function nameOf(view: ReviewView, review: Review): string {
     duplicates: () => of(i18n.t('Duplicates'), review.possible_duplicates),
     conflicts: () => of(i18n.t('Conflicts'), recordsIn(review, 'title_abstract_conflict', 'full_text_conflict')),
     records: () => i18n.t('Records'),
+    extraction: () => i18n.t('Extraction'),
     report: () => i18n.t('Report'),
   };
   return names[view]();

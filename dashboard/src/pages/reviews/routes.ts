@@ -1,6 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ofProject } from '../../root-routes.tsx';
-import { type ReviewSearch, type ReviewsSearch, recordStates, reviewViews, type ScreeningSearch } from './address.ts';
+import {
+  type ExtractionSearch,
+  type ReviewSearch,
+  type ReviewsSearch,
+  recordStates,
+  reviewViews,
+  type ScreeningSearch,
+} from './address.ts';
 
 const text = <Key extends string>(key: Key, value: unknown): { [K in Key]?: string } =>
   (typeof value === 'string' && value !== '' ? { [key]: value } : {}) as { [K in Key]?: string };
@@ -34,5 +41,11 @@ export const reviewRoutes = [
       ...text('record', search.record),
     }),
     component: lazyRouteComponent(() => import('./screening/screening-page.tsx'), 'ScreeningPage'),
+  }),
+  createRoute({
+    getParentRoute: () => ofProject,
+    path: 'reviews/$reviewId/extraction',
+    validateSearch: (search: Record<string, unknown>): ExtractionSearch => text('record', search.record),
+    component: lazyRouteComponent(() => import('./extraction/extraction-page.tsx'), 'ExtractionPage'),
   }),
 ] as const;
