@@ -24,6 +24,7 @@ import { reviewReportHandlers } from './routes/review-reports.ts';
 import { reviewSetHandlers } from './routes/review-sets.ts';
 import { reviewHandlers } from './routes/reviews.ts';
 import { runHandlers } from './routes/runs.ts';
+import { searchHistoryHandlers } from './routes/search-history.ts';
 import { searchHandlers } from './routes/searches.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { teamHandlers } from './routes/team.ts';
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...literatureHandlers,
   ...projectPaperHandlers,
   ...searchHandlers,
+  ...searchHistoryHandlers,
   ...literatureImportHandlers,
   ...reviewHandlers,
   ...reviewSetHandlers,

@@ -17,6 +17,7 @@ import { rateLimitRoutes } from './routes/rate-limit.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import type { Route } from './routes/route.ts';
+import { searchHistoryRoutes } from './routes/search-history.ts';
 import { searchRoutes } from './routes/searches.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { teamRoutes } from './routes/team.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...reviewRoutes,
   ...extractionRoutes,
   ...searchRoutes,
+  ...searchHistoryRoutes,
   ...exportRoutes,
   ...operatorRoutes,
 } as const;

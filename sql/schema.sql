@@ -1123,6 +1123,27 @@ create table scope_secrets (
 alter table scope_secrets enable row level security;
 alter table scope_secrets force row level security;
 
+create table search_history (
+  account_id uuid default tenant_account() not null,
+  mode data_mode default tenant_mode() not null,
+  owner_id uuid default ((tenant_actor() ->> 'id'::text))::uuid not null,
+  number integer not null,
+  query text not null,
+  syntax text,
+  map_terms boolean not null,
+  expression text,
+  papers integer not null,
+  searched_at timestamp with time zone default now() not null,
+  constraint search_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint search_history_expression_check CHECK ((char_length(expression) <= 200000)),
+  constraint search_history_number_check CHECK ((number > 0)),
+  constraint search_history_pkey PRIMARY KEY (owner_id, mode, number),
+  constraint search_history_query_check CHECK (((char_length(query) >= 1) AND (char_length(query) <= 200000))),
+  constraint search_history_syntax_check CHECK ((syntax = ANY (ARRAY['pubmed'::text, 'ovid'::text, 'europepmc'::text])))
+);
+alter table search_history enable row level security;
+alter table search_history force row level security;
+
 create table search_matches (
   id uuid not null,
   account_id uuid not null,
@@ -1207,6 +1228,7 @@ create table searches (
   queued_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  map_terms boolean default true not null,
   constraint searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint searches_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint searches_pkey PRIMARY KEY (id),
@@ -1514,6 +1536,10 @@ CREATE INDEX runs_analysis_id_idx ON runs USING btree (analysis_id, id);
 CREATE UNIQUE INDEX runs_one_at_a_time ON runs USING btree (analysis_id) WHERE (status = ANY (ARRAY['queued'::run_status, 'running'::run_status]));
 
 CREATE INDEX runs_worker_id_idx ON runs USING btree (worker_id) WHERE (worker_id IS NOT NULL);
+
+CREATE INDEX search_history_account_id_idx ON search_history USING btree (account_id);
+
+CREATE INDEX search_history_searched_at_idx ON search_history USING btree (searched_at);
 
 CREATE UNIQUE INDEX search_matches_new_idx ON search_matches USING btree (search_id, paper_id) WHERE (kind = 'new'::text);
 
@@ -3628,6 +3654,7 @@ begin
   delete from invitations where expires_at < now();
   perform set_config('app.platform', 'on', true);
   delete from sign_in_links where expires_at < now();
+  delete from search_history where searched_at < now() - interval '30 days';
   delete from login_failures where window_start < now() - interval '15 minutes';
   delete from anonymous_counts where minute < now() - interval '10 minutes';
   perform set_config('app.platform', '', true);
@@ -4773,6 +4800,12 @@ create policy tenant on runs to public
 create policy platform on scope_secrets to the_owner
   using (true);
 
+create policy platform on search_history to the_owner
+  using (platform_acts());
+
+create policy tenant on search_history to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode)) AND (owner_id = ( SELECT ((tenant_actor() ->> 'id'::text))::uuid AS uuid))));
+
 create policy platform on search_matches to the_owner
   using (platform_acts());
 
@@ -5194,6 +5227,8 @@ grant select on table run_rows to research_platform;
 grant insert on table run_rows to research_platform_worker;
 
 grant insert, select, update on table runs to research_platform;
+
+grant delete, insert, select, update on table search_history to research_platform;
 
 grant select on table search_matches to research_platform;
 

@@ -15,6 +15,7 @@ import { forbidden } from '../authentication.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
 import { JsonText } from '../prepared-json.ts';
+import { queryWithHistory } from '../search-history.ts';
 import type { Services } from '../services.ts';
 
 /** How others may name a paper, one of its names in their place of the other. */
@@ -49,11 +50,10 @@ async function paperNamed(connection: Queryable, name: string): Promise<PaperRow
   return found;
 }
 
-async function search(
-  { cursors, literature }: Services,
-  caller: Caller,
-  { limit, cursor, ...asked }: SearchOptions,
-): Promise<Answer> {
+async function search(services: Services, caller: Caller, { limit, cursor, ...given }: SearchOptions): Promise<Answer> {
+  const { cursors, literature } = services;
+  const { q: text, syntax = null, map_terms: mapsTerms = true } = given;
+  const asked = { ...given, q: await queryWithHistory(services, caller, { text, syntax, mapsTerms, path: 'q' }) };
   // A page is of one list, however its papers are shown.
   const { facets: _, highlight: __, ...which } = asked;
   const list = listName(caller, 'literature', which);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
-import { querySyntaxes } from './literature-search.ts';
+import { mappingInWords, querySyntaxes } from './literature-search.ts';
 import { paper } from './paper.ts';
 
 /** So many saved searches may a project hold: each is run every night. */
@@ -42,6 +42,7 @@ export const searchCreate = z.strictObject({
   name,
   query,
   syntax: syntax.default(null),
+  map_terms: z.boolean().default(true).describe(mappingInWords),
   filters: filters.default({}),
   active: z.boolean().default(true).describe('Whether it is run every night'),
 });
@@ -52,6 +53,7 @@ export const searchPatch = z.strictObject({
   name: name.optional(),
   query: query.optional(),
   syntax: syntax.optional(),
+  map_terms: z.boolean().optional(),
   filters: z
     .strictObject(
       Object.fromEntries(Object.entries(filters.shape).map(([key, schema]) => [key, schema.nullable()])) as {
@@ -109,6 +111,7 @@ export const search = z
     name: z.string(),
     query: z.string(),
     syntax: z.enum(querySyntaxes).nullable(),
+    map_terms: z.boolean(),
     filters,
     active: z.boolean(),
     latest_run: searchRun.nullable().describe('With the count of today; GET /v1/searches/{id}/runs has all, dated'),

@@ -12,6 +12,7 @@ export const tags: Readonly<Record<string, string>> = {
   exports:
     'Files of a project or of an analysis, made as a job, kept for seven days, de-identified where asked for. Each has a SHA-256 and a signed link.',
   literature: 'Search in papers, by words or in the query language of PubMed; papers, citations, similar papers.',
+  search_history: 'The last searches of the person or key that asks, by number, to be combined: #1 AND #2.',
   project_papers: 'Papers that are kept with a project, and their citations in one file.',
   searches:
     'Saved searches of a project, run again every night: each paper that is new, corrected or retracted since is told once.',

@@ -12,26 +12,73 @@ export function searchOverApi(literature: Command): Command {
   const search = literature.commands.find((command) => command.name() === 'search')!;
   search
     .description("search the platform's literature over the API: words, or PubMed's query language")
+    .option(
+      '--no-map-terms',
+      'words without a field are only themselves, not also the headings, journals and authors that they may name',
+    )
+    .option('--keep', 'keep the search in your history, where later ones name it by its number')
     .option('--local', 'beside the database, with its environment, instead of over the API')
     .addHelpText(
       'after',
-      '\nExamples:\n  research-platform literature search asthma steroids --limit 5\n  research-platform literature search "asthma[mh] AND 2015:2020[dp]" --sort newest',
+      '\nExamples:\n  research-platform literature search asthma steroids --limit 5\n  research-platform literature search "asthma[mh] AND 2015:2020[dp]" --sort newest\n  research-platform literature search "asthma[mh]" --keep\n  research-platform literature search "#1 AND #2"',
     )
     .action(
-      action<SearchOptions & { local?: true }, [string[]]>(async ({ output, connect, signal }, options, words) => {
-        const q = words.join(' ');
-        if (options.local) return searchLocally(q, { ...options, ...(output.json ? { json: true } : {}) });
+      action<SearchOptions & { local?: true; keep?: true; mapTerms: boolean }, [string[]]>(
+        async ({ output, connect, signal }, options, words) => {
+          const q = words.join(' ');
+          if (options.local) return searchLocally(q, { ...options, ...(output.json ? { json: true } : {}) });
+          const { client } = await connect();
+          const { limit, sort, mapTerms: map_terms } = options;
+          const { pointedAt, printPapers } = await import('../literature/search.ts');
+          try {
+            const asked = {
+              q,
+              sort,
+              limit: Math.min(limit, 200),
+              ...(map_terms ? {} : { map_terms: 'false' as never }),
+            };
+            const { data } = await client.literature.search(asked, { signal }).page();
+            if (options.keep) {
+              const { number } = await client.searchHistory.create({ query: q, map_terms }, { signal });
+              if (!output.json) output.note(`Kept as #${number}`);
+            }
+            if (output.json) output.answer(data, '');
+            else printPapers(data as unknown as Parameters<typeof printPapers>[0]);
+          } catch (error) {
+            if (!(error instanceof InvalidRequestError) || !('position' in error.details)) throw error;
+            throw new Ended(exitCode.failed, pointedAt(q, error.message, error.details));
+          }
+        },
+      ),
+    );
+  const history = literature.command('history').description('your last searches, which later ones combine: #1 AND #2');
+  history
+    .command('list', { isDefault: true })
+    .description('the last searches, newest first')
+    .addHelpText('after', '\nExample:\n  research-platform literature history list')
+    .action(
+      action<object, []>(async ({ output, connect, signal }) => {
         const { client } = await connect();
-        const { limit, sort } = options;
-        const { pointedAt, printPapers } = await import('../literature/search.ts');
-        try {
-          const { data } = await client.literature.search({ q, sort, limit: Math.min(limit, 200) }, { signal }).page();
-          if (output.json) output.answer(data, '');
-          else printPapers(data as unknown as Parameters<typeof printPapers>[0]);
-        } catch (error) {
-          if (!(error instanceof InvalidRequestError) || !('position' in error.details)) throw error;
-          throw new Ended(exitCode.failed, pointedAt(q, error.message, error.details));
-        }
+        const { items } = await client.searchHistory.list({ limit: 100 }, { signal }).page();
+        const lines = items.map(
+          ({ number, papers, searched_at, query }) =>
+            `#${number}\t${papers}\t${searched_at}\t${query.replaceAll('\n', ' ')}`,
+        );
+        output.answer({ items }, lines.join('\n'));
+      }),
+    );
+  history
+    .command('delete')
+    .description('delete the search of a number, or all of them')
+    .argument('[number]', 'as `literature history` shows it')
+    .addHelpText('after', '\nExample:\n  research-platform literature history delete 3')
+    .action(
+      action<object, [string | undefined]>(async ({ output, connect, signal }, _, number) => {
+        const { client } = await connect();
+        const deleted = await client.searchHistory.delete(number === undefined ? {} : { number: Number(number) }, {
+          signal,
+        });
+        output.answer(deleted, `${deleted.deleted} deleted`);
       }),
     );
   literature

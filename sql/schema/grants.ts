@@ -82,6 +82,7 @@ export const tableGrants: Record<string, TableGrant> = {
   schema_functions: {},
   schema_migrations: {},
   scope_secrets: {},
+  search_history: { web: 'select, insert, update, delete' },
   search_matches: { web: 'select', worker: 'insert' },
   search_papers: { web: 'select', worker: 'insert, update' },
   search_runs: { web: 'select, insert', worker: 'update' },

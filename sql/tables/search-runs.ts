@@ -98,6 +98,7 @@ const startedSearchRun = z.object({
   search_id: z.string(),
   query: z.string(),
   syntax: z.enum(['pubmed', 'ovid', 'europepmc']).nullable(),
+  map_terms: z.boolean(),
   filters: z.custom<SearchFilters>((value) => typeof value === 'object' && value !== null),
   revision: z.int(),
 });
@@ -129,6 +130,7 @@ export const searchRunAttempts = attemptTable<StartedSearchRun, SearchRunOutcome
   startedColumns: sql.fragment`attempt, project_id, search_id, (
     select query from searches s where s.id = search_id) as query, (
     select syntax from searches s where s.id = search_id) as syntax, (
+    select map_terms from searches s where s.id = search_id) as map_terms, (
     select filters from searches s where s.id = search_id) as filters, (
     select revision from searches s where s.id = search_id) as revision`,
   showsProgress: false,

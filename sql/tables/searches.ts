@@ -13,6 +13,7 @@ const searchRow = z.object({
   name: z.string(),
   query: z.string(),
   syntax: z.enum(['pubmed', 'ovid', 'europepmc']).nullable(),
+  map_terms: z.boolean(),
   filters: z.custom<SearchFilters>((value) => typeof value === 'object' && value !== null),
   active: z.boolean(),
   created_at: timestamp,
@@ -20,7 +21,7 @@ const searchRow = z.object({
 });
 type StoredSearch = z.output<typeof searchRow>;
 const Search = sql.type(searchRow);
-const columns = sql.fragment`id, project_id, name, query, syntax, filters, active, created_at, updated_at`;
+const columns = sql.fragment`id, project_id, name, query, syntax, map_terms, filters, active, created_at, updated_at`;
 
 /** A saved search with its latest run. */
 export type SearchRow = StoredSearch & { latest_run: SearchRunRow | null };
@@ -46,8 +47,8 @@ async function oneWithLatestRun(connection: Queryable, row: StoredSearch | null)
 export async function createSearch(transaction: Queryable, projectId: string, input: SearchCreate): Promise<string> {
   const id = uuidv7();
   await transaction.query(sql.unsafe`
-    insert into searches (id, account_id, mode, project_id, name, query, syntax, filters, active)
-    values (${id}, tenant_account(), tenant_mode(), ${projectId}, ${input.name}, ${input.query}, ${input.syntax},
+    insert into searches (id, account_id, mode, project_id, name, query, syntax, map_terms, filters, active)
+    values (${id}, tenant_account(), tenant_mode(), ${projectId}, ${input.name}, ${input.query}, ${input.syntax}, ${input.map_terms},
       ${JSON.stringify(input.filters)}, ${input.active})`);
   return id;
 }
@@ -88,6 +89,7 @@ export function mergeSearch(search: SearchRow, patch: SearchPatch): SearchCreate
     name: patch.name ?? search.name,
     query: patch.query ?? search.query,
     syntax: patch.syntax === undefined ? search.syntax : patch.syntax,
+    map_terms: patch.map_terms ?? search.map_terms,
     filters: Object.fromEntries(
       Object.entries(filters).filter(([, value]) => value !== null && value !== undefined),
     ) as SearchCreate['filters'],
@@ -95,14 +97,14 @@ export function mergeSearch(search: SearchRow, patch: SearchPatch): SearchCreate
   };
 }
 
-/** Writes what a merge patch left of the search. Another query, syntax or filters begin another revision. */
+/** Writes what a merge patch left of the search. Another query, syntax, mapping of terms or filters begin another revision. */
 export async function updateSearch(transaction: Queryable, id: string, merged: SearchCreate): Promise<SearchRow> {
   const filters = JSON.stringify(merged.filters);
   const row = await transaction.one(Search`
-    update searches set name = ${merged.name}, query = ${merged.query}, syntax = ${merged.syntax}, filters = ${filters},
+    update searches set name = ${merged.name}, query = ${merged.query}, syntax = ${merged.syntax}, map_terms = ${merged.map_terms}, filters = ${filters},
       active = ${merged.active}, updated_at = now(),
-      revision = revision + case when (query, syntax, filters::jsonb) is distinct from
-        (${merged.query}::text, ${merged.syntax}::text, ${filters}::jsonb) then 1 else 0 end
+      revision = revision + case when (query, syntax, map_terms, filters::jsonb) is distinct from
+        (${merged.query}::text, ${merged.syntax}::text, ${merged.map_terms}::boolean, ${filters}::jsonb) then 1 else 0 end
     where id = ${id} returning ${columns}`);
   return (await oneWithLatestRun(transaction, row))!;
 }

@@ -73,6 +73,28 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('mapping is undone by one button, and searches are kept to be asked again and deleted', async (t) => {
+    const watched = await openDashboard(browser, url, '/literature?q=lung+cancer');
+    const { page, problems } = watched;
+    const mapped = page.getByRole('link', { name: 'Pulmonary neoplasms in older patients' });
+    await mapped.waitFor();
+    await page.getByRole('button', { name: 'Search only what was typed' }).click();
+    await mapped.waitFor({ state: 'detached' });
+    t.match(page.url(), /exact=true/);
+    await page.getByRole('button', { name: 'Map the words to headings, journals and authors' }).click();
+    await mapped.waitFor();
+    await page.getByRole('button', { name: 'Search history' }).click();
+    const history = page.getByRole('dialog', { name: 'Search history' });
+    const kept = history.getByRole('list', { name: 'Your searches' });
+    await kept.getByText('#2').waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await history.getByRole('button', { name: 'Delete search 2' }).click();
+    await kept.getByText('#2').waitFor({ state: 'detached' });
+    await kept.getByRole('link', { name: 'lung cancer' }).first().click();
+    await history.waitFor({ state: 'detached' });
+    t.strictSame(problems, []);
+  });
+
   t.test('by keyboard: to the box, through the papers, into one and back; a facet narrows', async (t) => {
     const watched = await openDashboard(browser, url, '/literature?q=lung');
     const { page, problems } = watched;

@@ -446,6 +446,24 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'delete',
     ...ofProject,
   },
+  'search_history.list': {
+    send: () => ({ path: '/search_history' }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
+  'search_history.create': {
+    send: () => ({ path: '/search_history', body: { query: 'door' } }),
+    ok: 201,
+    permission: 'read',
+    ...ofEverybody,
+  },
+  'search_history.delete': {
+    send: () => ({ path: '/search_history' }),
+    ok: 200,
+    permission: 'read',
+    ...ofEverybody,
+  },
   'searches.list': {
     send: ({ project }) => ({ path: `/projects/${project}/searches` }),
     ok: 200,

@@ -45,8 +45,8 @@ function searchWork(
     seconds: timeoutSeconds,
     about: ({ search_id }) => ({ search_id: encodeId('search', search_id) }),
     async make({ started, signal }) {
-      const { query, syntax, filters, search_id, revision } = started;
-      const request = { ...filters, q: query, syntax: syntax ?? undefined };
+      const { query, syntax, map_terms, filters, search_id, revision } = started;
+      const request = { ...filters, q: query, syntax: syntax ?? undefined, map_terms };
       const answer = await context.searchThreads.find(scopeOf(payload), request, new Date(), signal);
       if ('refused' in answer) return failed({ code: 'invalid_query', message: answer.refused });
       const papers = answer.documents.length;

@@ -17,6 +17,7 @@ import { Analyses, Methods, Runs } from './resources/analyses.ts';
 import { Exports } from './resources/exports.ts';
 import { AnalysisPapers, ReviewExtractions } from './resources/extractions.ts';
 import { Literature, LiteratureImports } from './resources/literature.ts';
+import { Literature, LiteratureImports, SearchHistory } from './resources/literature.ts';
 import { Patients } from './resources/patients.ts';
 import { ProjectPapers, Projects, Variables } from './resources/projects.ts';
 import { ReviewDuplicates, ReviewRecords, ReviewSets, Reviews } from './resources/reviews.ts';
@@ -52,6 +53,7 @@ export class Client {
   readonly events: Events;
   readonly literature: Literature;
   readonly literatureImports: LiteratureImports;
+  readonly searchHistory: SearchHistory;
   readonly reviews: Reviews;
   readonly reviewSets: ReviewSets;
   readonly reviewRecords: ReviewRecords;
@@ -90,6 +92,7 @@ export class Client {
     this.events = new Events(api);
     this.literature = new Literature(api);
     this.literatureImports = new LiteratureImports(api);
+    this.searchHistory = new SearchHistory(api);
     this.reviews = new Reviews(api);
     this.reviewSets = new ReviewSets(api);
     this.reviewRecords = new ReviewRecords(api);

@@ -180,14 +180,19 @@ operations <- list(
   ),
   searches = list(
     list = operation("GET", "/projects/{id}/searches", query = c("limit", "cursor"), is_list = TRUE),
-    create = operation("POST", "/projects/{id}/searches", body = c("name", "query", "syntax", "filters", "active"), objects = c("filters"), takes_body = TRUE),
+    create = operation("POST", "/projects/{id}/searches", body = c("name", "query", "syntax", "map_terms", "filters", "active"), objects = c("filters"), takes_body = TRUE),
     get = operation("GET", "/searches/{id}"),
-    update = operation("PATCH", "/searches/{id}", body = c("name", "query", "syntax", "filters", "active"), objects = c("filters"), takes_body = TRUE),
+    update = operation("PATCH", "/searches/{id}", body = c("name", "query", "syntax", "map_terms", "filters", "active"), objects = c("filters"), takes_body = TRUE),
     delete = operation("DELETE", "/searches/{id}"),
     run = operation("POST", "/searches/{id}/run", takes_body = TRUE),
     runs = operation("GET", "/searches/{id}/runs", query = c("limit", "cursor"), is_list = TRUE),
     get_run = operation("GET", "/searches/{id}/runs/{run_id}"),
     matches = operation("GET", "/searches/{id}/matches", query = c("limit", "cursor", "kind", "run_id"), is_list = TRUE)
+  ),
+  search_history = list(
+    list = operation("GET", "/search_history", query = c("limit", "cursor"), is_list = TRUE),
+    create = operation("POST", "/search_history", body = c("query", "syntax", "map_terms"), takes_body = TRUE),
+    delete = operation("DELETE", "/search_history", query = c("number"))
   ),
   exports = list(
     create_of_project = operation("POST", "/projects/{id}/export", body = c("format", "include", "filter", "deidentify", "options"), arrays = c("include", "filter"), objects = c("options"), takes_body = TRUE),

@@ -36,6 +36,11 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
     'Takes a paper off a project. The paper itself stays where it is. One that is not attached is not found: 404.',
   'project_papers.citations':
     'Gives the citations of all papers of a project as one file in a format of reference managers: CSL JSON, RIS, BibTeX or NBIB. Two that would have the same citation key are told apart by a letter behind it. Papers that have left the library are not in it.',
+  'search_history.list':
+    'Lists your last searches, newest first: those of the person who is logged in, or of the key. Nobody else sees them. The last 100 are kept, for 30 days.',
+  'search_history.create':
+    'Counts what a search finds and keeps it under the next number. Later searches name it: `#1 AND #2`, here and in `/v1/literature/search`, in a query of one line in PubMed’s language; what it is then is what it was when it was kept, though searches that it names are deleted. The same search sent again at once keeps its number.',
+  'search_history.delete': 'Deletes the search of a number from your history, or without `number` all of them.',
   'searches.list':
     'Lists the saved searches of a project, the last saved first, each with its latest run and so with its count of today.',
   'searches.create':

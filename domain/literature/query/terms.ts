@@ -46,7 +46,7 @@ function noHistory({ text, position }: Token): QuerySyntaxError {
   return new QuerySyntaxError(
     position,
     ['a term'],
-    `${text} stands for an earlier search in PubMed. No history is kept here: write that search out, in parentheses.`,
+    `${text} stands for an earlier search. Only /v1/literature/search and /v1/search_history know your history, and only in a query of one line that combines searches by AND, OR or NOT. Elsewhere write that search out, in parentheses.`,
   );
 }
 

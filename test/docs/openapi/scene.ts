@@ -252,6 +252,10 @@ async function literature(
     body: { q: '1. exp Lung Neoplasms/\n2. (prognos$ adj3 cancer).ti,ab.\n3. 1 or 2', syntax: 'ovid', limit: 1 },
   });
   const id = items[0].id;
+  await recorder.record('search_history.create', { body: { query: 'lung neoplasms' } });
+  await recorder.record('search_history.create', { body: { query: '#1 AND prognosis[tiab]' } });
+  await recorder.record('search_history.list', { query: { limit: 2 } });
+  await recorder.record('search_history.delete', { query: { number: 1 } });
   await recorder.record('literature.get', { params: { id } });
   await recorder.record('literature.batch', { body: { ids: [id, 'pmid:99999999'] } });
   await recorder.record('literature.similar', { params: { id }, query: { limit: 2 } });

@@ -4,7 +4,7 @@ import { uuidOf } from '../../../sql/ids.ts';
 import { queueNightlySearchRuns } from '../../../sql/tables/search-runs.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { httpClient } from '../../helpers/http.ts';
-import { indexOverlayPapers, indexPapers } from '../../helpers/papers.ts';
+import { author, indexOverlayPapers, indexPapers } from '../../helpers/papers.ts';
 import { createAccount, type RunningProgram, startApi, startWorker } from '../../helpers/platform.ts';
 import { jobs } from '../../helpers/queue.ts';
 import { until } from '../../helpers/until.ts';
@@ -158,6 +158,21 @@ t.test('what can not be followed says why', async (t) => {
     uuidOf('search', search.id),
   ]);
   t.match(await run(search.id), { status: 'failed', counts: null, error: { code: 'invalid_query' } });
+});
+
+t.test('the mapping of terms is part of what is saved', async (t) => {
+  await indexPapers(database, [{ title: 'Something else', pmid: '880', authors: [author('Mappington', 'AB')] }]);
+  const papers = async ({ id, latest_run }: { id: string; latest_run: { id: string } }) =>
+    (await ended(id, latest_run.id)).counts.papers;
+  const mapped = await save({ name: 'Mapped', query: 'mappington ab' });
+  t.match(mapped, { map_terms: true });
+  t.equal(await papers(mapped), 1);
+  const typed = await save({ name: 'As typed', query: 'mappington ab', map_terms: false });
+  t.match(typed, { map_terms: false });
+  t.equal(await papers(typed), 0);
+  const changed = await client.patch(`/searches/${typed.id}`, { map_terms: true });
+  t.match(changed, { status: 200, data: { map_terms: true } });
+  t.match(await run(typed.id), { first: true, counts: { papers: 1, new: 0 } });
 });
 
 t.test('a worker that is killed in the middle of a run tells nothing twice and forgets nothing', async (t) => {

@@ -46,6 +46,7 @@ import type {
   RunComparison,
   RunWritten,
   Search,
+  SearchHistoryEntry,
   SearchMatch,
   SearchRun,
   Session,
@@ -1755,6 +1756,8 @@ export interface Operations {
       query: string;
       /** The language that the query is written in; null: PubMed's where signs of it make the query strict. Default: `null`. */
       syntax?: "pubmed" | "ovid" | "europepmc" | null | undefined;
+      /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true. Default: `true`. */
+      map_terms?: boolean | undefined;
       /** Default: `{}`. */
       filters?: {
         year_from?: number | undefined;
@@ -1786,6 +1789,7 @@ export interface Operations {
       query?: string | undefined;
       /** The language that the query is written in; null: PubMed's where signs of it make the query strict */
       syntax?: "pubmed" | "ovid" | "europepmc" | null | undefined;
+      map_terms?: boolean | undefined;
       filters?: {
         year_from?: number | null | undefined;
         year_to?: number | null | undefined;
@@ -1843,6 +1847,42 @@ export interface Operations {
       next_cursor: string | null;
     };
     item: SearchMatch;
+  };
+  /** GET /search_history: List your last searches of the literature, newest first */
+  'search_history.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    answer: {
+      items: SearchHistoryEntry[];
+      next_cursor: string | null;
+    };
+    item: SearchHistoryEntry;
+  };
+  /** POST /search_history: Count what a search finds, and keep it in your history under a number */
+  'search_history.create': {
+    body: {
+      /** A query, or the lines of a strategy; a query of one line may combine earlier searches: #1 AND #2 */
+      query: string;
+      /** Default: `null`. */
+      syntax?: "pubmed" | "ovid" | "europepmc" | null | undefined;
+      /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true. Default: `true`. */
+      map_terms?: boolean | undefined;
+    };
+    answer: SearchHistoryEntry;
+  };
+  /** DELETE /search_history: Delete a search of your history, or all of them */
+  'search_history.delete': {
+    query: {
+      /** Absent: all of them */
+      number?: number | undefined;
+    };
+    answer: {
+      /** How many */
+      deleted: number;
+    };
   };
   /** POST /projects/{id}/export: Export a project: its patients, variables and analyses, as files that can be downloaded for a week */
   'exports.create_of_project': {
@@ -2107,6 +2147,9 @@ export const operations = {
   'searches.runs': { method: 'GET', path: '/searches/{id}/runs' },
   'searches.get_run': { method: 'GET', path: '/searches/{id}/runs/{run_id}' },
   'searches.matches': { method: 'GET', path: '/searches/{id}/matches' },
+  'search_history.list': { method: 'GET', path: '/search_history' },
+  'search_history.create': { method: 'POST', path: '/search_history' },
+  'search_history.delete': { method: 'DELETE', path: '/search_history' },
   'exports.create_of_project': { method: 'POST', path: '/projects/{id}/export' },
   'exports.create_of_analysis': { method: 'POST', path: '/analyses/{id}/export' },
   'exports.list': { method: 'GET', path: '/projects/{id}/exports' },

@@ -1527,6 +1527,7 @@ export interface Search {
   name: string;
   query: string;
   syntax: "pubmed" | "ovid" | "europepmc" | null;
+  map_terms: boolean;
   filters: {
     year_from?: number;
     year_to?: number;
@@ -1545,6 +1546,20 @@ export interface Search {
   latest_run: SearchRun | null;
   created_at: string;
   updated_at: string;
+}
+
+export interface SearchHistoryEntry {
+  /** By which later searches name it: #1 AND #2 */
+  number: number;
+  /** As it was typed */
+  query: string;
+  syntax: "pubmed" | "ovid" | "europepmc" | null;
+  map_terms: boolean;
+  /** How many it found; of plain words a paper needs all */
+  papers: number;
+  /** Whether later searches may name it. false: it asks for nearness in a way that PubMed's language has not */
+  combinable: boolean;
+  searched_at: string;
 }
 
 export interface SearchMatch {

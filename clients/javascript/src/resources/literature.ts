@@ -90,6 +90,32 @@ export class Literature {
   }
 }
 
+/** The last searches of whoever asks, by number: `#1 AND #2` in a search combines them. */
+export class SearchHistory {
+  readonly #api: Api;
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Newest first. */
+  list(query: QueryOf<'search_history.list'> = {}, options?: CallOptions): List<Item<'search_history.list'>> {
+    return this.#api.list('search_history.list', { query, options });
+  }
+
+  /** Counts what a search finds, and keeps it. */
+  create(body: Body<'search_history.create'>, options?: CallOptions): ApiCall<Answer<'search_history.create'>> {
+    return this.#api.call('search_history.create', { body, options });
+  }
+
+  /** The search of a number, or without one all of them. */
+  delete(
+    query: QueryOf<'search_history.delete'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'search_history.delete'>> {
+    return this.#api.call('search_history.delete', { query, options });
+  }
+}
+
 const typesByExtension = {
   xml: 'application/xml',
   nbib: 'application/nbib',

@@ -24,6 +24,7 @@ from ._generated.async_analyses import AsyncAnalyses, AsyncMethods, AsyncRuns
 from ._generated.async_exports import AsyncExports
 from ._generated.async_extractions import AsyncAnalysisPapers, AsyncReviewExtractions
 from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports
+from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports, AsyncSearchHistory
 from ._generated.async_patients import AsyncPatients
 from ._generated.async_projects import AsyncProjectPapers, AsyncProjects, AsyncVariables
 from ._generated.async_reviews import AsyncReviewDuplicates, AsyncReviewRecords, AsyncReviews, AsyncReviewSets
@@ -104,6 +105,7 @@ class AsyncClient:
         self.exports = AsyncExports(client.exports, run)
         self.literature = AsyncLiterature(client.literature, run)
         self.literature_imports = AsyncLiteratureImports(client.literature_imports, run)
+        self.search_history = AsyncSearchHistory(client.search_history, run)
         self.reviews = AsyncReviews(client.reviews, run)
         self.review_sets = AsyncReviewSets(client.review_sets, run)
         self.review_records = AsyncReviewRecords(client.review_records, run)

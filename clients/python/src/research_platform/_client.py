@@ -15,6 +15,7 @@ from .groups.analyses import Analyses, Methods, Runs
 from .groups.exports import Exports
 from .groups.extractions import AnalysisPapers, ReviewExtractions
 from .groups.literature import Literature, LiteratureImports
+from .groups.literature import Literature, LiteratureImports, SearchHistory
 from .groups.patients import Patients
 from .groups.projects import ProjectPapers, Projects, Variables
 from .groups.reviews import ReviewDuplicates, ReviewRecords, Reviews, ReviewSets
@@ -72,6 +73,7 @@ class Client:
         self.exports = Exports(sender)
         self.literature = Literature(sender)
         self.literature_imports = LiteratureImports(sender)
+        self.search_history = SearchHistory(sender)
         self.reviews = Reviews(sender)
         self.review_sets = ReviewSets(sender)
         self.review_records = ReviewRecords(sender)

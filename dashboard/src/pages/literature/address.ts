@@ -10,6 +10,8 @@ export type LiteratureSearch = {
   abstract?: true;
   /** Retracted papers: left out, or nothing else. Absent: both. */
   retracted?: 'without' | 'only';
+  /** Words are only themselves: no terms are mapped. */
+  exact?: true;
   /** Parts of the query that are searched as they are written. */
   off?: string[];
   cursor?: string;

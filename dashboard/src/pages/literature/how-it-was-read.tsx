@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Checkbox, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Operations } from '@research-platform/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { canBeSwitchedOff } from './query.ts';
@@ -10,7 +10,7 @@ const shownNames = 6;
 
 /** How the query was read: what else was searched for, which can be switched off, what was left out, what was meant. */
 export function HowItWasRead({ read }: { read: Read }) {
-  const { q = '', off = [] } = useSearch({ from: '/shell/literature' });
+  const { q = '', off = [], exact } = useSearch({ from: '/shell/literature' });
   const navigate = useNavigate({ from: '/literature' });
   const turn = (part: string, isOn: boolean) => {
     const others = off.filter((one) => one !== part);
@@ -33,6 +33,24 @@ export function HowItWasRead({ read }: { read: Read }) {
         <Text size="sm">
           <b>{i18n.t('Read as')}</b> <Code style={{ overflowWrap: 'anywhere' }}>{read.parsed}</Code> {matching}
         </Text>
+        {(exact || read.expanded_terms.some(({ kind }) => kind !== 'prefix')) && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() =>
+              void navigate({
+                search: (before) => ({
+                  ...before,
+                  ...{ exact: exact ? undefined : (true as const), off: undefined, cursor: undefined },
+                }),
+                resetScroll: false,
+              })
+            }
+          >
+            {exact ? i18n.t('Map the words to headings, journals and authors') : i18n.t('Search only what was typed')}
+          </Button>
+        )}
         {read.expanded_terms.map(({ text, kind, added }) => {
           const names = added.slice(0, shownNames).join(', ');
           const more = added.length - shownNames;

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconKeyboard, IconUpload } from '@tabler/icons-react';
+import { IconHistory, IconKeyboard, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import { HowItWasRead } from './how-it-was-read.tsx';
 import { usePaperKeys } from './paper-keys.ts';
 import { askedOf } from './query.ts';
 import { SearchForm } from './search-form.tsx';
+import { SearchHistoryDrawer, useKeptSearch } from './search-history.tsx';
 
 const PaperDrawer = lazy(async () => ({ default: (await import('./paper-drawer.tsx')).PaperDrawer }));
 const ImportsDrawer = lazy(async () => ({ default: (await import('./imports-drawer.tsx')).ImportsDrawer }));
@@ -33,6 +34,7 @@ export function LiteraturePage() {
   const search = useSearch({ from: '/shell/literature' });
   const navigate = useNavigate({ from: '/literature' });
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   usePaperKeys({ box, openHelp: () => setIsHelpOpen(true) });
   const { paper, import: imported, cursor, off, ...question } = search;
@@ -44,6 +46,7 @@ export function LiteraturePage() {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+  useKeptSearch(found.isSuccess && !found.isPlaceholderData && cursor === undefined ? (asked as never) : null);
   return (
     <Page
       title={i18n.t('Literature')}
@@ -51,6 +54,9 @@ export function LiteraturePage() {
         <>
           <Button variant="default" leftSection={<IconKeyboard size={16} />} onClick={() => setIsHelpOpen(true)}>
             {i18n.t('Keys')}
+          </Button>
+          <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setIsHistoryOpen(true)}>
+            {i18n.t('Search history')}
           </Button>
           {project !== null && (
             <>
@@ -115,6 +121,7 @@ export function LiteraturePage() {
       <Suspense>
         {paper !== undefined && <PaperDrawer id={paper} />}
         {imported !== undefined && <ImportsDrawer wanted={imported} />}
+        {isHistoryOpen && <SearchHistoryDrawer close={() => setIsHistoryOpen(false)} />}
         {isHelpOpen && <KeysHelp close={() => setIsHelpOpen(false)} />}
       </Suspense>
     </Page>

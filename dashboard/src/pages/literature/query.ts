@@ -42,6 +42,7 @@ export function askedOf({ q = '', off = [], ...search }: LiteratureSearch) {
     q: withoutConcepts(q, off),
     limit: papersOnAPage,
     facets: 'true',
+    ...(search.exact === undefined ? {} : { map_terms: 'false' }),
     ...(search.sort === undefined ? {} : { sort: search.sort }),
     ...(search.from === undefined ? {} : { year_from: search.from }),
     ...(search.to === undefined ? {} : { year_to: search.to }),

@@ -33,7 +33,10 @@ function Form({ asked, project, close }: { asked: Asked; project: string; close:
   const queries = useQueryClient();
   const [name, setName] = useState(asked.q.slice(0, 100));
   const filters = Object.fromEntries(Object.entries(asked).filter(([key]) => filterNames.includes(key)));
-  const body = { name: name.trim(), query: asked.q, filters };
+  const body = {
+    ...{ name: name.trim(), query: asked.q, filters },
+    ...(asked.map_terms === 'false' && { map_terms: false }),
+  };
   const save = useMutation({
     mutationFn: async () => client.searches.create(project, body),
     onSuccess: () => queries.invalidateQueries({ queryKey: [mode, 'projects', project, 'searches'] }),

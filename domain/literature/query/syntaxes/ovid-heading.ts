@@ -3,7 +3,7 @@ import { subheadingNamed } from '../subheadings.ts';
 import { QuerySyntaxError } from '../syntax-error.ts';
 
 const pattern =
-  /(exp(?:lode)?\s+)?(\*)?\s*(?:"([^"\n]+)"|([\p{L}\p{N}][^()"/\n]*?))\s*\/(\s*(?:[a-z]{2}\s*,\s*)*[a-z]{2}(?=[\s)[]|$))?(\s*\[[^\]\n]*\])?(?=[\s)]|$)/iuy;
+  /(exp(?:lode)?\s+)?(\*)?\s*(?:"([^"\n]+)"|([\p{L}\p{N}][^()"/\n]*?))\s*\/(\s*(?:(?!or\b)[a-z]{2}\s*,\s*)*(?!or\b)[a-z]{2}(?=[\s)[]|$))?(\s*\[[^\]\n]*\])?(?=[\s)]|$)/iuy;
 const operator = /\s(?:and|or|not|adj\d*)\s/i;
 
 /**

@@ -7,7 +7,7 @@ from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from .._waiting import OnProgress
 from ..groups.literature import BatchOfPapers, CitationsOfPapers, SimilarPapers, StrategyPage
-from .resources import Citation, CitedReference, LiteratureImport, Paper, PaperRelations
+from .resources import Citation, CitedReference, LiteratureImport, Paper, PaperRelations, SearchHistoryEntry
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
@@ -55,6 +55,20 @@ class AsyncLiterature(AsyncGroup):
     async def citations(self, *, format: Given[Literal['csl-json', 'ris', 'bibtex', 'nbib', 'csv']]=NOT_GIVEN, search: Given[Mapping[str, Any]]=NOT_GIVEN, paper_ids: Given[Sequence[str]]=NOT_GIVEN, options: Optional[CallOptions]=None) -> CitationsOfPapers:
         """All papers of a `search`, or those of `paper_ids`, as one file for reference managers or spreadsheets."""
         return await self._in_thread(self._sync.citations, format=format, search=search, paper_ids=paper_ids, options=options)
+
+
+class AsyncSearchHistory(AsyncGroup):
+    def list(self, *, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[SearchHistoryEntry]:
+        """Your last searches, newest first."""
+        return self._listed(AsyncPages, self._sync.list, limit=limit, cursor=cursor, options=options)
+
+    async def create(self, query: str, *, syntax: Given[Optional[Literal['pubmed', 'ovid', 'europepmc']]]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> SearchHistoryEntry:
+        """Counts what a search finds, and keeps it under the next number."""
+        return await self._in_thread(self._sync.create, query, syntax=syntax, map_terms=map_terms, options=options)
+
+    async def delete(self, *, number: Given[int]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Resource:
+        """Deletes the search of a number, or without one all of them."""
+        return await self._in_thread(self._sync.delete, number=number, options=options)
 
 
 class AsyncLiteratureImports(AsyncGroup):

@@ -10,9 +10,9 @@ from typing import Any, Literal, Mapping, Optional
 
 
 class AsyncSearches(AsyncGroup):
-    async def create(self, project_id: Identified, *, name: str, query: str, syntax: Given[Optional[Literal['pubmed', 'ovid', 'europepmc']]]=NOT_GIVEN, filters: Given[Mapping[str, Any]]=NOT_GIVEN, active: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Search:
+    async def create(self, project_id: Identified, *, name: str, query: str, syntax: Given[Optional[Literal['pubmed', 'ovid', 'europepmc']]]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, filters: Given[Mapping[str, Any]]=NOT_GIVEN, active: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Search:
         """Saves a query, which is run again every night; its first run, which counts what there is, is queued with it."""
-        return await self._in_thread(self._sync.create, project_id, name=name, query=query, syntax=syntax, filters=filters, active=active, options=options)
+        return await self._in_thread(self._sync.create, project_id, name=name, query=query, syntax=syntax, map_terms=map_terms, filters=filters, active=active, options=options)
 
     def list(self, project_id: Identified, *, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[Search]:
         """The saved searches of a project, the last saved first, each with its latest run."""
@@ -21,9 +21,9 @@ class AsyncSearches(AsyncGroup):
     async def get(self, id: Identified, *, options: Optional[CallOptions]=None) -> Search:
         return await self._in_thread(self._sync.get, id, options=options)
 
-    async def update(self, id: Identified, *, name: Given[str]=NOT_GIVEN, query: Given[str]=NOT_GIVEN, syntax: Given[Optional[Literal['pubmed', 'ovid', 'europepmc']]]=NOT_GIVEN, filters: Given[Optional[Mapping[str, Any]]]=NOT_GIVEN, active: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Search:
+    async def update(self, id: Identified, *, name: Given[str]=NOT_GIVEN, query: Given[str]=NOT_GIVEN, syntax: Given[Optional[Literal['pubmed', 'ovid', 'europepmc']]]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, filters: Given[Optional[Mapping[str, Any]]]=NOT_GIVEN, active: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Search:
         """Changes what is given; None clears it, and in `filters` takes one of them away."""
-        return await self._in_thread(self._sync.update, id, name=name, query=query, syntax=syntax, filters=filters, active=active, options=options)
+        return await self._in_thread(self._sync.update, id, name=name, query=query, syntax=syntax, map_terms=map_terms, filters=filters, active=active, options=options)
 
     async def delete(self, id: Identified, *, options: Optional[CallOptions]=None) -> Resource:
         """Deletes a saved search with its runs and matches."""

@@ -193,6 +193,7 @@ __all__ = [
     "SearchRunError",
     "SearchRun",
     "SearchMatch",
+    "SearchHistoryEntry",
 ]
 
 
@@ -2084,6 +2085,7 @@ class Search(Resource):
     name: str
     query: str
     syntax: Optional[Literal["pubmed", "ovid", "europepmc"]]
+    map_terms: bool
     filters: SearchFilters
     active: bool
     latest_run: Optional[SearchRun]
@@ -2132,3 +2134,17 @@ class SearchMatch(Resource):
     paper: Optional[Paper]
     """As it is now; null: it has left the library since"""
     _nested = {"paper": Paper}
+
+
+class SearchHistoryEntry(Resource):
+    number: int
+    """By which later searches name it: #1 AND #2"""
+    query: str
+    """As it was typed"""
+    syntax: Optional[Literal["pubmed", "ovid", "europepmc"]]
+    map_terms: bool
+    papers: int
+    """How many it found; of plain words a paper needs all"""
+    combinable: bool
+    """Whether later searches may name it. false: it asks for nearness in a way that PubMed's language has not"""
+    searched_at: str

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any, Iterator, List, Literal, Mapping, Optional, Sequence, Union, cast
 
 from .._errors import ConfigurationError, ImportFailedError
-from .._generated.resources import Citation, CitedReference, FoundPaper, LiteratureImport, Paper, PaperRelations, ReadQuery
+from .._generated.resources import Citation, CitedReference, FoundPaper, LiteratureImport, Paper, PaperRelations, ReadQuery, SearchHistoryEntry
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
 from .._objects import Resource
@@ -236,6 +236,37 @@ class Literature(Group):
         """All papers of a `search`, or those of `paper_ids`, as one file for reference managers or spreadsheets."""
         body = {"format": format, "search": search, "paper_ids": paper_ids}
         return self._post("/literature/citations", CitationsOfPapers, body=body, options=options)
+
+
+class SearchHistory(Group):
+    """The last searches of whoever asks, by number: `#1 AND #2` in a search combines them."""
+
+    def list(
+        self,
+        *,
+        limit: Given[int] = NOT_GIVEN,
+        cursor: Given[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Pages[SearchHistoryEntry]:
+        """Your last searches, newest first."""
+        query = {"limit": limit, "cursor": cursor}
+        return self._list("/search_history", SearchHistoryEntry, query=query, options=options)
+
+    def create(
+        self,
+        query: str,
+        *,
+        syntax: Given[Optional[Literal["pubmed", "ovid", "europepmc"]]] = NOT_GIVEN,
+        map_terms: Given[bool] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> SearchHistoryEntry:
+        """Counts what a search finds, and keeps it under the next number."""
+        body = {"query": query, "syntax": syntax, "map_terms": map_terms}
+        return self._post("/search_history", SearchHistoryEntry, body=body, options=options)
+
+    def delete(self, *, number: Given[int] = NOT_GIVEN, options: Optional[CallOptions] = None) -> Resource:
+        """Deletes the search of a number, or without one all of them."""
+        return self._delete("/search_history", query={"number": number}, options=options)
 
 
 class LiteratureImports(Group):

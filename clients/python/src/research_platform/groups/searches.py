@@ -17,12 +17,20 @@ class Searches(Group):
         name: str,
         query: str,
         syntax: Given[Optional[Literal["pubmed", "ovid", "europepmc"]]] = NOT_GIVEN,
+        map_terms: Given[bool] = NOT_GIVEN,
         filters: Given[Mapping[str, Any]] = NOT_GIVEN,
         active: Given[bool] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Search:
         """Saves a query, which is run again every night; its first run, which counts what there is, is queued with it."""
-        body = {"name": name, "query": query, "syntax": syntax, "filters": filters, "active": active}
+        body = {
+            "name": name,
+            "query": query,
+            "syntax": syntax,
+            "map_terms": map_terms,
+            "filters": filters,
+            "active": active,
+        }
         return self._post("/projects/{id}/searches", Search, path={"id": project_id}, body=body, options=options)
 
     def list(
@@ -47,12 +55,20 @@ class Searches(Group):
         name: Given[str] = NOT_GIVEN,
         query: Given[str] = NOT_GIVEN,
         syntax: Given[Optional[Literal["pubmed", "ovid", "europepmc"]]] = NOT_GIVEN,
+        map_terms: Given[bool] = NOT_GIVEN,
         filters: Given[Optional[Mapping[str, Any]]] = NOT_GIVEN,
         active: Given[bool] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Search:
         """Changes what is given; None clears it, and in `filters` takes one of them away."""
-        body = {"name": name, "query": query, "syntax": syntax, "filters": filters, "active": active}
+        body = {
+            "name": name,
+            "query": query,
+            "syntax": syntax,
+            "map_terms": map_terms,
+            "filters": filters,
+            "active": active,
+        }
         return self._patch("/searches/{id}", Search, path={"id": id}, body=body, options=options)
 
     def delete(self, id: Identified, *, options: Optional[CallOptions] = None) -> Resource:
