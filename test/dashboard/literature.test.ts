@@ -76,7 +76,7 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
   t.test('mapping is undone by one button, and searches are kept to be asked again and deleted', async (t) => {
     const watched = await openDashboard(browser, url, '/literature?q=lung+cancer');
     const { page, problems } = watched;
-    const mapped = page.getByRole('link', { name: 'Pulmonary neoplasms in older patients' });
+    const mapped = page.getByRole('checkbox', { name: /“lung cancer” also finds: .*Pulmonary Neoplasms/ });
     await mapped.waitFor();
     await page.getByRole('button', { name: 'Search only what was typed' }).click();
     await mapped.waitFor({ state: 'detached' });
