@@ -16,7 +16,6 @@ import {
 import { Analyses, Methods, Runs } from './resources/analyses.ts';
 import { Exports } from './resources/exports.ts';
 import { AnalysisPapers, ReviewExtractions } from './resources/extractions.ts';
-import { Literature, LiteratureImports } from './resources/literature.ts';
 import { Literature, LiteratureImports, SearchHistory } from './resources/literature.ts';
 import { Patients } from './resources/patients.ts';
 import { ProjectPapers, Projects, Variables } from './resources/projects.ts';

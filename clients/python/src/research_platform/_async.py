@@ -23,7 +23,6 @@ from ._generated.async_account import (
 from ._generated.async_analyses import AsyncAnalyses, AsyncMethods, AsyncRuns
 from ._generated.async_exports import AsyncExports
 from ._generated.async_extractions import AsyncAnalysisPapers, AsyncReviewExtractions
-from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports
 from ._generated.async_literature import AsyncLiterature, AsyncLiteratureImports, AsyncSearchHistory
 from ._generated.async_patients import AsyncPatients
 from ._generated.async_projects import AsyncProjectPapers, AsyncProjects, AsyncVariables

@@ -14,7 +14,6 @@ from .groups.account import AuditEvents, AuditVerifications, BillingGroup, Opera
 from .groups.analyses import Analyses, Methods, Runs
 from .groups.exports import Exports
 from .groups.extractions import AnalysisPapers, ReviewExtractions
-from .groups.literature import Literature, LiteratureImports
 from .groups.literature import Literature, LiteratureImports, SearchHistory
 from .groups.patients import Patients
 from .groups.projects import ProjectPapers, Projects, Variables
