@@ -4,7 +4,7 @@ import { count, numberOrNull } from './number-or-null.ts';
 const waldTest = z.object({
   statistic: numberOrNull.describe('Chi-square, or F where df_residual is there'),
   df: count,
-  df_residual: count.optional(),
+  df_residual: z.number().optional().describe('Whole numbers, but those of Satterthwaite'),
   p_value: numberOrNull,
 });
 

@@ -28,6 +28,6 @@ export function nonlinearityTable(terms: Nonlinearity | undefined): PrintedTable
 }
 
 function testText({ statistic, df, df_residual }: Nonlinearity[number]['nonlinear']): string {
-  const name = df_residual === undefined ? `chi-square (${df})` : `F(${df}, ${df_residual})`;
+  const name = df_residual === undefined ? `chi-square (${df})` : `F(${df}, ${Number(df_residual.toFixed(1))})`;
   return `${name} = ${printFixed(statistic, 2)}`;
 }

@@ -1,9 +1,20 @@
 import type { ModelTerm } from '../definition/model-terms.ts';
 import { rColumn, rName, rValue, rVector } from './r-script.ts';
 
-/** Lines that code the categorical columns as the design matrix does, and the right-hand side of the formula. */
-export function rModelTerms(terms: readonly ModelTerm[]): { preparation: string[]; formula: string } {
+/** A spline or polynomial in R: its values in `data`, and the columns that a value `x` of it becomes. */
+export type RCurve = { term: string; values: string; shape: string };
+
+/**
+ * Lines that code the categorical columns as the design matrix does, the right-hand side of the formula, and its splines and
+ * polynomials.
+ */
+export function rModelTerms(terms: readonly ModelTerm[]): {
+  preparation: string[];
+  formula: string;
+  curves: RCurve[];
+} {
   const preparation: string[] = [];
+  const curves: RCurve[] = [];
   // What stands in the formula for each term, by the label under which interactions name it.
   const written = new Map<string, string>();
   const formula = terms.map((term) => {
@@ -13,10 +24,16 @@ export function rModelTerms(terms: readonly ModelTerm[]): { preparation: string[
     preparation.push(...coding(given));
     const text = shaped(given, preparation);
     const label = given.transform === undefined ? given.column : `${given.transform}(${given.column})`;
+    const values = `with(data, ${transformed(given.column, given.transform)})`;
+    if (given.polynomial !== undefined) curves.push({ term: label, values, shape: `x^(1:${given.polynomial})` });
+    if (given.spline !== undefined) {
+      const knots = `knots${preparation.filter((line) => line.startsWith('knots')).length}`;
+      curves.push({ term: label, values, shape: `Hmisc::rcspline.eval(x, knots = ${knots}, inclx = TRUE)` });
+    }
     if (!written.has(label)) written.set(label, text);
     return text;
   });
-  return { preparation, formula: formula.join(' + ') || '1' };
+  return { preparation, formula: formula.join(' + ') || '1', curves };
 }
 
 type ColumnTerm = Extract<ModelTerm, { column: string }>;
@@ -47,7 +64,8 @@ function shaped({ column, transform, polynomial, spline }: ColumnTerm, preparati
       ? `${name} <- Hmisc::rcspline.eval(with(data, ${text}), nk = ${knots}, knots.only = TRUE)`
       : `${name} <- ${rVector(knots)}`,
   );
-  return `Hmisc::rcspline.eval(${text}, knots = ${name}, inclx = TRUE)`;
+  // The columns have one name, which lmerTest does not bear.
+  return `unname(Hmisc::rcspline.eval(${text}, knots = ${name}, inclx = TRUE))`;
 }
 
 function transformed(column: string, transform: string | undefined): string {

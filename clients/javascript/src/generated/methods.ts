@@ -2283,6 +2283,7 @@ export interface LinearRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2291,6 +2292,7 @@ export interface LinearRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2470,6 +2472,7 @@ export interface LogisticRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2478,6 +2481,7 @@ export interface LogisticRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2610,6 +2614,7 @@ export interface PoissonRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2618,6 +2623,7 @@ export interface PoissonRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2740,6 +2746,7 @@ export interface NegativeBinomialRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2748,6 +2755,7 @@ export interface NegativeBinomialRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2880,6 +2888,7 @@ export interface ConditionalLogisticResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2888,6 +2897,7 @@ export interface ConditionalLogisticResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3018,6 +3028,7 @@ export interface GeeResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3026,6 +3037,7 @@ export interface GeeResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3143,6 +3155,47 @@ export interface LinearMixedModelResult {
   /** A variance is estimated as 0, or a correlation as 1 or -1 */
   singular: boolean;
   iterations: number;
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of Satterthwaite */
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of Satterthwaite */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
+  /** Positions of the knots of each restricted cubic spline, on the scale of the term */
+  splines?: {
+    term: string;
+    knots: number[];
+  }[];
   tables: PrintedTable[];
   figures: Figure[];
   assumption_checks: AssumptionCheck[];
@@ -3535,6 +3588,7 @@ export interface LogisticMixedModelResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3543,6 +3597,7 @@ export interface LogisticMixedModelResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3673,6 +3728,42 @@ export interface MmrmResult {
   /** Counts coefficients and covariances, as nlme does */
   aic: number;
   iterations: number;
+  /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of Satterthwaite */
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of Satterthwaite */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory */
+  spline_effects?: {
+    term: string;
+    /** Median of the term */
+    reference: number;
+    effects: {
+      value: number;
+      /** Difference of the linear predictor from the one at the reference */
+      estimate: number;
+      std_error: number;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  }[];
   /** Positions of the knots of each restricted cubic spline, on the scale of the term */
   splines?: {
     term: string;
@@ -4453,6 +4544,7 @@ export interface CoxRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -4461,6 +4553,7 @@ export interface CoxRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -5371,6 +5464,7 @@ export interface FineGrayResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -5379,6 +5473,7 @@ export interface FineGrayResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -5607,6 +5702,7 @@ export interface AftRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -5615,6 +5711,7 @@ export interface AftRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -7896,6 +7993,7 @@ export interface MetaRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };
@@ -7904,6 +8002,7 @@ export interface MetaRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of Satterthwaite */
       df_residual?: number;
       p_value: number | null;
     };

@@ -14,10 +14,18 @@ export function nonlinearityOf(
   fit: { estimates: ArrayLike<number>; covariance: ArrayLike<number>; before: number },
   df?: number,
 ): { nonlinearity?: Nonlinearity } {
+  return nonlinearityBy(design, (columns) => wald(fit, columns, df));
+}
+
+/** The same by any test that the coefficients of some columns of the design are all 0. */
+export function nonlinearityBy(
+  design: DesignTerms,
+  test: (columns: readonly number[]) => Nonlinearity[number]['nonlinear'],
+): { nonlinearity?: Nonlinearity } {
   const terms = curveTerms(design).map(({ term, places }) => ({
     term,
-    association: wald(fit, places, df),
-    nonlinear: wald(fit, places.slice(1), df),
+    association: test(places),
+    nonlinear: test(places.slice(1)),
   }));
   return terms.length === 0 ? {} : { nonlinearity: terms };
 }

@@ -12,6 +12,7 @@ import {
   printP,
 } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
@@ -144,7 +145,7 @@ function methodsParagraph(s: Statistics, parameters: MetaRegressionParameters, c
 
 function rScript(s: Statistics, parameters: MetaRegressionParameters): string {
   const { covariates, model, hartung_knapp } = parameters;
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   return [
     ...rEffects(parameters, { used: termColumns(covariates), preparation }),
     `moderators <- model.matrix(~ ${formula}, droplevels(data))[, -1, drop = FALSE]`,
@@ -167,5 +168,17 @@ function rScript(s: Statistics, parameters: MetaRegressionParameters): string {
             : ['result$r_squared <- max(0, 100 * (without$tau2 - fit$tau2) / without$tau2)']),
         ]
       : ['result$r_squared <- fit$R2']),
+    ...(s.nonlinearity === undefined
+      ? []
+      : [
+          'estimate <- as.numeric(fit$beta)',
+          'covariance <- vcov(fit)',
+          ...rWaldCombinations(parameters.conf_level, hartung_knapp ? 'fit$k - fit$p' : undefined),
+        ]),
+    ...rCurves(
+      curves,
+      s,
+      s.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -34,7 +35,7 @@ export function report(
     ],
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -79,9 +80,9 @@ function methodsParagraph(
   ].join(' ');
 }
 
-function rScript(parameters: ConditionalLogisticParameters): string {
+function rScript(statistics: Statistics, parameters: ConditionalLogisticParameters): string {
   const { outcome, event_value, covariates, strata, method, conf_level } = parameters;
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   return [
     'library(survival)',
     rCompleteCases([outcome, strata, ...termColumns(covariates)]),
@@ -101,5 +102,13 @@ function rScript(parameters: ConditionalLogisticParameters): string {
     '  log_likelihood_null = fit$loglik[1], log_likelihood = fit$loglik[2], aic = AIC(fit),',
     '  lr_test = test(summary(fit)$logtest), score_test = test(summary(fit)$sctest)',
     ')',
+    ...(statistics.nonlinearity === undefined
+      ? []
+      : ['covariance <- vcov(fit)', ...rWaldCombinations(parameters.conf_level)]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }

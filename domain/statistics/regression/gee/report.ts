@@ -11,6 +11,7 @@ import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -52,7 +53,7 @@ export function report({ statistics, details }: GeeComputed, parameters: GeePara
     ],
     assumption_checks: assumptionChecks(statistics, details.possibleCorrelation),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -149,9 +150,9 @@ function methodsParagraph(statistics: Statistics, parameters: GeeParameters): st
   ].join(' ');
 }
 
-function rScript(parameters: GeeParameters): string {
+function rScript(statistics: Statistics, parameters: GeeParameters): string {
   const { outcome, event_value, covariates, id, family, correlation, exposure, conf_level } = parameters;
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   const used = [outcome, id, ...(exposure === undefined ? [] : [exposure]), ...termColumns(covariates)];
   const binary = family === 'binomial';
   return [
@@ -175,6 +176,14 @@ function rScript(parameters: GeeParameters): string {
     '  naive_std_errors = sqrt(diag(fit$geese$vbeta.naiv)), scale = unname(fit$geese$gamma)' +
       (correlation === 'independence' ? '' : ', correlation = unname(fit$geese$alpha)'),
     ')',
+    ...(statistics.nonlinearity === undefined
+      ? []
+      : ['covariance <- fit$geese$vbeta', ...rWaldCombinations(parameters.conf_level)]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }
 

@@ -5,8 +5,10 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
-import { interceptName, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
+import { nonlinearityBy } from '../../core/regression/nonlinearity.ts';
+import { interceptName, splinesOf, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
 import { isNearSingular, refuseSingular } from '../../core/regression/singular-design.ts';
+import { type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
@@ -18,6 +20,7 @@ import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
 import { type Predictions, predictions } from '../mixed-model/predictions.ts';
 import { randomEffects } from '../mixed-model/random-effects.ts';
 import { type FixedInference, fixedInference } from '../mixed-model/satterthwaite.ts';
+import { combinedBySatterthwaite, jointTest } from '../satterthwaite-tests.ts';
 import type { LinearMixedModelParameters, LinearMixedModelResult } from './definition.ts';
 
 export type LinearMixedModelComputed = Computed<
@@ -29,6 +32,8 @@ export type LinearMixedModelComputed = Computed<
     groupNames: string[];
     /** Of the residuals. */
     normality: { statistic: number | null; p_value: number | null };
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
   }
 >;
 
@@ -68,10 +73,9 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   const options = { reml, correlated: !uncorrelated };
   const data = mixedData(columns, options.correlated);
   const fit = fitMixedModel(data, options, (iteration) => onProgress(Math.min(0.8, iteration * 0.03)));
+  const satterthwaite = fixedInference(data, fit, options);
   const inference =
-    parameters.df_method === 'kenward_roger'
-      ? kenwardRoger(data, fit, options.correlated)
-      : fixedInference(data, fit, options);
+    parameters.df_method === 'kenward_roger' ? kenwardRoger(data, fit, options.correlated) : satterthwaite;
   const singular = isSingular(fit.lambda, data.q);
   if (singular)
     warn(
@@ -80,6 +84,8 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
     );
   const parameterCount = labels.length + (uncorrelated ? data.q : (data.q * (data.q + 1)) / 2) + 1;
   const intercept = fit.covariance[0]!;
+  const ofFixed = { estimates: fit.beta, covariance: satterthwaite.variance, df: satterthwaite.dfOf };
+  const { effects, curves } = splineEffectsOf(design, combinedBySatterthwaite(ofFixed, conf_level));
   const statistics: StatisticsOf<LinearMixedModelResult> = {
     n,
     n_groups: columns.groups,
@@ -94,6 +100,14 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
     ...(random_slopes.length > 0 ? {} : { icc: intercept / (intercept + fit.residualVariance) }),
     singular,
     iterations: fit.iterations,
+    ...nonlinearityBy(design, (places) =>
+      jointTest(
+        ofFixed,
+        places.map((j) => j + 1),
+      ),
+    ),
+    ...effects,
+    ...splinesOf({ design }),
   };
   const predicted = predictions(columns, data, fit);
   return {
@@ -103,6 +117,7 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
       predicted,
       groupNames: levels.names,
       normality: shapiroWilk(predicted.residuals),
+      curves,
     },
     used: n,
     excluded_missing: n_missing,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
-import { modelTerm, namedCovariateColumns } from '../../definition/model-terms.ts';
+import { modelTerm, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { dfMethod, kenwardRogerReference } from '../degrees-of-freedom-option.ts';
 
 const parameters = form({
@@ -90,6 +92,9 @@ const result = z.object({
   icc: z.number().optional().describe('Share of the variance that lies between groups; without random slopes only'),
   singular: z.boolean().describe('A variance is estimated as 0, or a correlation as 1 or -1'),
   iterations: count,
+  nonlinearity,
+  spline_effects: splineEffects,
+  splines: splineKnots,
   ...presentation,
 });
 

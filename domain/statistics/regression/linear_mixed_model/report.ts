@@ -1,9 +1,14 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
+import { rCurves } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rName, rValue } from '../../print/r-script.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
+import { splineSentences } from '../../print/spline-sentences.ts';
 import { dfMethodInWords } from '../degrees-of-freedom-option.ts';
 import { quantileFigure, randomIntercepts, residualFigure } from '../mixed-model/figures.ts';
 import type { LinearMixedModelComputed } from './compute.ts';
@@ -15,10 +20,14 @@ export function report(
   { statistics, details }: LinearMixedModelComputed,
   parameters: LinearMixedModelParameters,
 ): Presentation {
-  const { sizes, predicted, groupNames, normality } = details;
+  const { sizes, predicted, groupNames, normality, curves } = details;
   return {
     tables: mixedModelTables(statistics, parameters, sizes),
     figures: [
+      ...splineEffectFigures(curves, {
+        difference: `Difference in ${parameters.outcome}`,
+        confLevel: parameters.conf_level,
+      }),
       residualFigure(predicted),
       quantileFigure(predicted),
       // Where the variance is 0 all random intercepts are 0: nothing to see.
@@ -26,13 +35,13 @@ export function report(
     ],
     assumption_checks: assumptionChecks(statistics, normality),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
 function mixedModelTables(
   statistics: Statistics,
-  { conf_level, group, df_method }: LinearMixedModelParameters,
+  { outcome, conf_level, group, df_method }: LinearMixedModelParameters,
   { least, most }: LinearMixedModelComputed['details']['sizes'],
 ): PrintedTable[] {
   return [
@@ -54,6 +63,8 @@ function mixedModelTables(
         printP(row.p_value),
       ]),
     },
+    ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { difference: `Difference in ${outcome}`, confLevel: conf_level }),
     {
       name: 'random_effects',
       title: 'Random effects',
@@ -123,14 +134,18 @@ function methodsParagraph(
   return [
     `The outcome ${outcome} was analysed by a linear mixed model (${covariates.length === 0 ? 'intercept only' : terms.join(', ')}) with a random intercept${slopes} for each level of ${group}, fitted by ${reml ? 'restricted maximum likelihood' : 'maximum likelihood'} to ${statistics.n} rows of ${statistics.n_groups} groups.`,
     `Tests and ${printLevel(conf_level)} confidence intervals of the fixed effects used ${dfMethodInWords[df_method]}.`,
+    ...(statistics.nonlinearity === undefined || df_method === 'satterthwaite'
+      ? []
+      : ["Splines and polynomials were tested, and their effects told, with Satterthwaite's degrees of freedom."]),
+    ...splineSentences(statistics.splines),
     ...(statistics.singular ? ['The fit was singular.'] : []),
     ...excludedSentence(statistics.n_missing),
   ].join(' ');
 }
 
-function rScript(parameters: LinearMixedModelParameters): string {
+function rScript(statistics: Statistics, parameters: LinearMixedModelParameters): string {
   const { outcome, covariates, group, random_slopes = [], uncorrelated, reml, df_method, conf_level } = parameters;
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   // Coding a covariate as a factor must not touch the numbers of a slope of the same column.
   const slopes = random_slopes.map((name, k) => ({ name: `.slope${k + 1}`, column: name }));
   const bar = [1, ...slopes.map(({ name }) => rName(name))].join(' + ');
@@ -168,6 +183,25 @@ function rScript(parameters: LinearMixedModelParameters): string {
     '  log_likelihood = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit), singular = isSingular(fit)',
     ...(random_slopes.length === 0 ? ['  , icc = random$vcov[1] / (random$vcov[1] + residual)'] : []),
     ')',
+    ...(statistics.nonlinearity === undefined
+      ? []
+      : [
+          'joint_test <- function(at) {',
+          '  found <- lmerTest::contestMD(fit, diag(length(fixef(fit)))[at, , drop = FALSE])',
+          '  list(statistic = found[["F value"]], df = found$NumDF, df_residual = found$DenDF, p_value = found[["Pr(>F)"]])',
+          '}',
+          'combination <- function(at, weights) {',
+          '  by <- numeric(length(fixef(fit)))',
+          '  by[at] <- weights',
+          `  found <- lmerTest::contest1D(fit, by, confint = TRUE, level = ${conf_level})`,
+          '  data.frame(estimate = found$Estimate, std_error = found[["Std. Error"]], conf_low = found$lower, conf_high = found$upper)',
+          '}',
+        ]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.fixed.map(({ term }) => term),
+    ),
   ].join('\n');
 }
 

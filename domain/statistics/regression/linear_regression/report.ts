@@ -7,6 +7,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -196,7 +197,7 @@ function methodsParagraph(
 function rScript(parameters: LinearRegressionParameters, statistics: StatisticsOf<LinearRegressionResult>): string {
   const { outcome, covariates, weights, offset, cluster, conf_level } = parameters;
   const used = [outcome, ...termColumns(covariates), weights, offset, cluster].filter((name) => name !== undefined);
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   // summary() of a fit with an offset puts the offset into R-squared and F.
   const response = offset === undefined ? rName(outcome) : `I(${rName(outcome)} - ${rName(offset)})`;
   return [
@@ -207,7 +208,17 @@ function rScript(parameters: LinearRegressionParameters, statistics: StatisticsO
     `covariance <- ${rCovariance(parameters)}`,
     ...rWald(conf_level, 'fit$df.residual'),
     ...(statistics.df1 === 0 ? [] : ['f <- unname(model$fstatistic)']),
-    ...(statistics.vif === undefined ? [] : ['vif <- car::vif(fit)', 'if (!is.matrix(vif)) vif <- cbind(vif, 1)']),
+    ...(statistics.vif === undefined
+      ? []
+      : [
+          '# Generalised variance inflation factors (Fox and Monette 1992), as car::vif(fit) finds them.',
+          'of_term <- attr(model.matrix(fit), "assign")[-1]',
+          'correlation <- cov2cor(vcov(fit)[-1, -1, drop = FALSE])',
+          'vif <- t(sapply(unique(of_term), function(term) {',
+          '  own <- of_term == term',
+          '  c(det(correlation[own, own, drop = FALSE]) * det(correlation[!own, !own, drop = FALSE]) / det(correlation), sum(own))',
+          '}))',
+        ]),
     'result <- list(',
     `  n = nrow(data), coefficients = ${rCoefficients()},`,
     '  r_squared = model$r.squared, adj_r_squared = model$adj.r.squared,',
@@ -218,5 +229,11 @@ function rScript(parameters: LinearRegressionParameters, statistics: StatisticsO
     '  log_likelihood = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit)',
     ...(statistics.vif === undefined ? [] : ['  , vif = data.frame(gvif = unname(vif[, 1]), df = unname(vif[, 2]))']),
     ')',
+    ...(statistics.nonlinearity === undefined ? [] : [...rWaldCombinations(conf_level, 'fit$df.residual')]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printNumber } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -34,7 +35,7 @@ export function report(
     ],
     assumption_checks: [regularFit(statistics)],
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -137,10 +138,10 @@ function methodsParagraph(
   ].join(' ');
 }
 
-function rScript(parameters: LogisticMixedModelParameters): string {
+function rScript(statistics: Statistics, parameters: LogisticMixedModelParameters): string {
   const { outcome, event_value, covariates, group, random_slopes = [], uncorrelated } = parameters;
   const { quadrature_points, conf_level } = parameters;
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   // Coding a covariate as a factor must not touch the numbers of a slope of the same column. Slopes of unit spread, centred
   // where they may correlate with the intercept, are the same model and an easier search.
   const slopes = random_slopes.map((column, k) => ({ name: `.slope${k + 1}`, column }));
@@ -223,6 +224,17 @@ function rScript(parameters: LogisticMixedModelParameters): string {
           'result$icc <- variance[1] / (variance[1] + pi^2 / 3)',
           'result$median_odds_ratio <- exp(sqrt(2 * variance[1]) * qnorm(0.75))',
         ]),
+    ...(statistics.nonlinearity === undefined
+      ? []
+      : [
+          'covariance <- inverse[fixed, fixed] * outer(unit[fixed], unit[fixed])',
+          ...rWaldCombinations(parameters.conf_level),
+        ]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.fixed.map(({ term }) => term),
+    ),
   ].join('\n');
 }
 

@@ -14,6 +14,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { type Printable, printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -46,7 +47,7 @@ export function report(
       noSeparation(parameters),
     ],
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -211,10 +212,10 @@ function methodsParagraph(statistics: Statistics, parameters: LogisticRegression
   return [...sentences, ...regressionSentences(statistics, parameters)].join(' ');
 }
 
-function rScript(parameters: LogisticRegressionParameters): string {
+function rScript(statistics: Statistics, parameters: LogisticRegressionParameters): string {
   const { outcome, event_value, covariates, weights, offset, cluster, conf_level, ci_method, penalty } = parameters;
   const used = [outcome, ...termColumns(covariates), weights, offset, cluster].filter((name) => name !== undefined);
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   const firth = penalty !== undefined;
   const fitting = firth
     ? ['method = brglm2::brglmFit', 'type = "AS_mean"', 'epsilon = 1e-12', 'maxit = 2000']
@@ -253,6 +254,12 @@ function rScript(parameters: LogisticRegressionParameters): string {
           'result$r_squared_nagelkerke <- result$r_squared_cox_snell / (1 - exp(-fit$null.deviance / n))',
         ]),
     ...(weights === undefined ? rPrediction(parameters) : []),
+    ...(statistics.nonlinearity === undefined ? [] : [...rWaldCombinations(parameters.conf_level)]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }
 

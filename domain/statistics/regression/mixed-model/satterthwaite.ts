@@ -18,7 +18,7 @@ export function fixedInference(
   data: MixedData,
   { lambda, parts, residualVariance }: MixedFit,
   options: { reml: boolean; correlated: boolean },
-): FixedInference {
+): FixedInference & { dfOf(combination: Float64Array): number } {
   const { p, q } = data;
   const elements = freeElements(q, options.correlated);
   const { logDet, residual, information } = derivatives(parts, data, lambda, elements, options.reml, data.basis);
@@ -46,18 +46,41 @@ export function fixedInference(
     ...information.map((m) => covarianceOf(inverse, m, p).map((value) => -value * residualVariance)),
     covarianceOf(inverse, undefined, p).map((value) => 2 * sigma * value),
   ];
-  const degrees = new Float64Array(p);
-  for (let j = 0; j < p; j++) {
+  /** Of a variance with these changes by the parameters. */
+  const degreesOf = (own: number, slopes: readonly number[]) => {
     let spread = 0;
     for (const [k, value] of eigen.realEigenvalues.entries()) {
       if (!(value > flat)) continue;
       let along = 0;
-      for (let a = 0; a < count; a++) along += vectors.get(a, k) * changes[a]![j * p + j]!;
+      for (let a = 0; a < count; a++) along += vectors.get(a, k) * slopes[a]!;
       spread += (2 * along * along) / value;
     }
-    degrees[j] = (2 * variance[j * p + j]! ** 2) / spread;
+    return (2 * own ** 2) / spread;
+  };
+  return {
+    variance,
+    df: Float64Array.from({ length: p }, (_, j) =>
+      degreesOf(
+        variance[j * p + j]!,
+        changes.map((change) => change[j * p + j]!),
+      ),
+    ),
+    dfOf: (combination) =>
+      degreesOf(
+        quadratic(variance, combination),
+        changes.map((change) => quadratic(change, combination)),
+      ),
+  };
+}
+
+function quadratic(matrix: Float64Array, by: Float64Array): number {
+  const p = by.length;
+  let sum = 0;
+  for (let i = 0; i < p; i++) {
+    if (by[i] === 0) continue;
+    for (let j = 0; j < p; j++) sum += by[i]! * by[j]! * matrix[i * p + j]!;
   }
-  return { variance, df: degrees };
+  return sum;
 }
 
 /** R^-1 of an upper triangle R. */

@@ -5,12 +5,15 @@ import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
+import { nonlinearityBy } from '../../core/regression/nonlinearity.ts';
 import { interceptName, splinesOf, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
 import { isNearSingular, refuseSingular } from '../../core/regression/singular-design.ts';
+import { type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { inverseTriangle, orthonormalise, qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
+import { combinedBySatterthwaite, jointTest } from '../satterthwaite-tests.ts';
 import { fitVisits, satterthwaite } from '../visit-model/fit.ts';
 import { kenwardRoger } from '../visit-model/kenward-roger.ts';
 import { elementsOf } from '../visit-model/likelihood.ts';
@@ -18,7 +21,13 @@ import { visitTerms } from '../visit-model/terms.ts';
 import { patternsOf } from '../visit-model/visit-data.ts';
 import type { MmrmParameters, MmrmResult } from './definition.ts';
 
-export type MmrmComputed = Computed<StatisticsOf<MmrmResult>>;
+export type MmrmComputed = Computed<
+  StatisticsOf<MmrmResult>,
+  {
+    /** Splines and polynomials as they are drawn. */
+    curves: DrawnCurve[];
+  }
+>;
 
 const mostVisits = 15;
 
@@ -105,14 +114,28 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
       : (combination: Float64Array) => satterthwaite(fit, combination);
   // Back from the orthonormal basis: beta = R^-1 gamma; the outcome's own mean is of the intercept.
   const inverse = inverseTriangle(qr);
-  const estimate = (combination: Float64Array) => {
+  const basisOf = (combination: Float64Array) => {
     const inBasis = new Float64Array(p);
     for (let i = 0; i < p; i++) for (let j = i; j < p; j++) inBasis[j]! += combination[i]! * inverse[i * p + j]!;
+    return inBasis;
+  };
+  const estimate = (combination: Float64Array) => {
+    const inBasis = basisOf(combination);
     const { variance, df } = inferenceOf(inBasis);
     const value = inBasis.reduce((sum, weight, j) => sum + weight * fit.beta[j]!, pivot * combination[0]!);
     return inferred(value, Math.sqrt(variance), df, conf_level);
   };
   const unit = (...at: number[]) => Float64Array.from(labels, (_, j) => (at.includes(j) ? 1 : 0));
+  const coefficients = labels.map((term, j) => ({ term, ...estimate(unit(j)) }));
+  const bases = labels.map((_, j) => basisOf(unit(j)));
+  const ofCoefficients = {
+    estimates: Float64Array.from(coefficients, (row) => row.estimate),
+    covariance: Float64Array.from({ length: p * p }, (_, at) =>
+      between(fit.covariance, bases[Math.floor(at / p)]!, bases[at % p]!),
+    ),
+    df: (combination: Float64Array) => satterthwaite(fit, basisOf(combination)).df,
+  };
+  const { effects, curves } = splineEffectsOf(design, combinedBySatterthwaite(ofCoefficients, conf_level));
   let logTriangle = 0;
   for (let j = 0; j < p; j++) logTriangle += 2 * Math.log(Math.abs(qr.r[j * p + j]!));
   const deviance = fit.deviance + logTriangle + (n - p) * Math.log(2 * Math.PI);
@@ -126,7 +149,7 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
         n: visits.codes.reduce((sum, code) => sum + (code === at ? 1 : 0), 0),
       })),
       ...(treatment === undefined ? {} : { differences: differencesOf(labels, unit, estimate) }),
-      coefficients: labels.map((term, j) => ({ term, ...estimate(unit(j)) })),
+      coefficients,
       covariance: elementsOf(t).map(([b, a]) => {
         const value = fit.sigma[a * t + b]!;
         const spread = Math.sqrt(fit.sigma[a * t + a]! * fit.sigma[b * t + b]!);
@@ -140,9 +163,16 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
       log_likelihood: -deviance / 2,
       aic: deviance + 2 * (p + needed),
       iterations: fit.iterations,
+      ...nonlinearityBy(design, (places) =>
+        jointTest(
+          ofCoefficients,
+          places.map((j) => j + 1),
+        ),
+      ),
+      ...effects,
       ...splinesOf({ design }),
     },
-    details: undefined,
+    details: { curves },
     used: n,
     excluded_missing: n_missing,
   };
@@ -162,6 +192,17 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
       }),
     );
   }
+}
+
+/** a' M b */
+function between(matrix: Float64Array, a: Float64Array, b: Float64Array): number {
+  const p = a.length;
+  let sum = 0;
+  for (let i = 0; i < p; i++) {
+    if (a[i] === 0) continue;
+    for (let j = 0; j < p; j++) sum += a[i]! * matrix[i * p + j]! * b[j]!;
+  }
+  return sum;
 }
 
 function inferred(estimate: number, std_error: number, df: number, confLevel: number) {

@@ -3,8 +3,10 @@ import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { anyColumn, basic, form, levelOf, numericColumn } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { covariatesOrNone, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
+import { splineEffects } from '../../definition/spline-effects.ts';
 import { dfMethod, kenwardRogerReference } from '../degrees-of-freedom-option.ts';
 
 const parameters = form({
@@ -58,6 +60,8 @@ const result = z.object({
   log_likelihood: z.number().describe('Restricted'),
   aic: z.number().describe('Counts coefficients and covariances, as nlme does'),
   iterations: count,
+  nonlinearity,
+  spline_effects: splineEffects,
   splines: splineKnots,
   ...presentation,
 });

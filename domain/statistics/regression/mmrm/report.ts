@@ -2,10 +2,14 @@ import { termColumns } from '../../core/design-matrix.ts';
 import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
+import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
+import { rCurves } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rName, rVector } from '../../print/r-script.ts';
+import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
 import { dfMethodInWords } from '../degrees-of-freedom-option.ts';
 import { visitTerms } from '../visit-model/terms.ts';
@@ -15,17 +19,26 @@ import type { MmrmParameters, MmrmResult } from './definition.ts';
 type Statistics = StatisticsOf<MmrmResult>;
 type Estimated = Omit<Statistics['coefficients'][number], 'term'>;
 
-export function report({ statistics }: MmrmComputed, parameters: MmrmParameters): Presentation {
+export function report({ statistics, details }: MmrmComputed, parameters: MmrmParameters): Presentation {
   return {
     tables: tables(statistics, parameters),
-    figures: differencesFigure(statistics, parameters),
+    figures: [
+      ...differencesFigure(statistics, parameters),
+      ...splineEffectFigures(details.curves, {
+        difference: `Difference in ${parameters.outcome}`,
+        confLevel: parameters.conf_level,
+      }),
+    ],
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(statistics, parameters),
   };
 }
 
-function tables(statistics: Statistics, { treatment, visit, df_method, conf_level }: MmrmParameters): PrintedTable[] {
+function tables(
+  statistics: Statistics,
+  { outcome, treatment, visit, df_method, conf_level }: MmrmParameters,
+): PrintedTable[] {
   const columns = [
     { name: 'estimate', title: `Estimate (${printLevel(conf_level)} CI)` },
     { name: 'std_error', title: 'SE' },
@@ -67,6 +80,8 @@ function tables(statistics: Statistics, { treatment, visit, df_method, conf_leve
       columns: [{ name: 'term', title: 'Term' }, ...columns],
       rows: statistics.coefficients.map((row) => [row.term, ...cells(row)]),
     },
+    ...nonlinearityTable(statistics.nonlinearity),
+    ...splineEffectsTable(statistics.spline_effects, { difference: `Difference in ${outcome}`, confLevel: conf_level }),
     {
       name: 'covariance',
       title: 'Covariance of the visits within a subject',
@@ -132,7 +147,7 @@ function differencesFigure(
 }
 
 function methodsParagraph(
-  { n, n_subjects, n_missing, visits, splines }: Statistics,
+  { n, n_subjects, n_missing, visits, splines, nonlinearity }: Statistics,
   { outcome, subject, visit, treatment, covariates, df_method, conf_level }: MmrmParameters,
 ): string {
   const columns = [...new Set(termColumns(covariates))];
@@ -141,6 +156,9 @@ function methodsParagraph(
   return [
     `The outcome ${outcome} was analysed by a mixed model for repeated measures with fixed effects of ${effects}${adjusted} and an unstructured covariance of the ${visits.length} visits within each level of ${subject}, fitted by restricted maximum likelihood to ${n} rows of ${n_subjects} subjects.`,
     `Tests and ${printLevel(conf_level)} confidence intervals used ${dfMethodInWords[df_method]}. Subjects with missing visits entered with those that they had, which is valid where visits are missing at random.`,
+    ...(nonlinearity === undefined || df_method === 'satterthwaite'
+      ? []
+      : ["Splines and polynomials were tested, and their effects told, with Satterthwaite's degrees of freedom."]),
     ...splineSentences(splines),
     ...excludedSentence(n_missing),
   ].join(' ');
@@ -150,7 +168,7 @@ function rScript(statistics: Statistics, parameters: MmrmParameters): string {
   const { outcome, subject, visit, treatment, df_method, conf_level } = parameters;
   const kenwardRoger = df_method === 'kenward_roger';
   const terms = visitTerms(parameters);
-  const { preparation, formula } = rModelTerms(terms);
+  const { preparation, formula, curves } = rModelTerms(terms);
   const { differences, coefficients } = statistics;
   const names = coefficients.map(({ term }) => term);
   const places = (differences ?? []).map((row) => {
@@ -170,10 +188,11 @@ function rScript(statistics: Statistics, parameters: MmrmParameters): string {
     'data <- data[order(data$.subject, data$.visit), ]',
     `model <- ${rName(outcome)} ~ ${formula}`,
     '# The same model by gls, which stops at some five digits; below it is maximised to the last, for the degrees of freedom.',
-    'fit <- gls(model, data, correlation = corSymm(form = ~ .visit | .subject),',
+    'x <- model.matrix(model, data)',
+    'data$.x <- x',
+    `fit <- gls(${rName(outcome)} ~ .x - 1, data, correlation = corSymm(form = ~ .visit | .subject),`,
     '  weights = varIdent(form = ~ 1 | .visit), control = glsControl(opt = "optim", msMaxIter = 1000, maxIter = 500,',
     '    tolerance = 1e-8, msTol = 1e-10, returnObject = TRUE))',
-    'x <- model.matrix(model, data)',
     `y <- ${rColumn(outcome)}`,
     'visits <- max(data$.visit)',
     'seen <- split(seq_along(y), data$.subject)',
@@ -260,6 +279,8 @@ function rScript(statistics: Statistics, parameters: MmrmParameters): string {
           `result$differences <- cbind(visit = ${rVector(differences.map((row) => row.visit))}, level = ${rVector(differences.map(({ level }) => level))},`,
           '  do.call(rbind, lapply(places, estimated)))',
         ]),
+    ...(statistics.nonlinearity === undefined ? [] : rSatterthwaite(conf_level)),
+    ...rCurves(curves, statistics, names),
   ].join('\n');
 }
 
@@ -293,4 +314,30 @@ const rKenwardRoger = [
   'for (k in elements) for (l in elements)',
   '  middle <- middle + spread[k, l] * (q[[k]][[l]] - slopes[[k]] %*% covariance %*% slopes[[l]])',
   'adjusted <- covariance + 2 * covariance %*% middle %*% covariance',
+];
+
+/** Of combinations of coefficients; F has the degrees of freedom of those along the eigenvectors. */
+const rSatterthwaite = (confLevel: number) => [
+  '# Fai and Cornelius 1996, by the delta method.',
+  'observed <- 2 * solve(hessian)',
+  'inferred <- function(weights) {',
+  '  variance_at <- function(shift) drop(weights %*% solve_at(theta + shift * unit)$covariance %*% weights)',
+  '  variance <- variance_at(none)',
+  '  slope <- numDeriv::grad(variance_at, none, method.args = steps)',
+  '  list(estimate = sum(weights * found$beta), variance = variance, df = 2 * variance^2 / drop(slope %*% observed %*% slope))',
+  '}',
+  'along <- function(at, weights) { by <- numeric(length(found$beta)); by[at] <- weights; inferred(by) }',
+  'joint_test <- function(at) {',
+  '  parts <- eigen(found$covariance[at, at, drop = FALSE], symmetric = TRUE)',
+  '  each <- apply(parts$vectors, 2, function(weights) along(at, weights)$df)',
+  '  expected <- sum(each / (each - 2))',
+  '  df <- if (length(at) == 1) each else if (any(each <= 2)) 2 else 2 * expected / (expected - length(at))',
+  '  f <- sum(drop(crossprod(parts$vectors, found$beta[at]))^2 / parts$values) / length(at)',
+  '  list(statistic = f, df = length(at), df_residual = df, p_value = pf(f, length(at), df, lower.tail = FALSE))',
+  '}',
+  'combination <- function(at, weights) {',
+  '  one <- along(at, weights)',
+  `  margin <- qt(1 - (1 - ${confLevel}) / 2, one$df) * sqrt(one$variance)`,
+  '  data.frame(estimate = one$estimate, std_error = sqrt(one$variance), conf_low = one$estimate - margin, conf_high = one$estimate + margin)',
+  '}',
 ];

@@ -5,6 +5,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { rateRatioTable } from '../../print/ratio-table.ts';
@@ -34,7 +35,7 @@ export function report(
     ],
     assumption_checks: negativeBinomialChecks(statistics),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -90,10 +91,10 @@ function methodsParagraph(statistics: Statistics, parameters: NegativeBinomialRe
   ].join(' ');
 }
 
-function rScript(parameters: NegativeBinomialRegressionParameters): string {
+function rScript(statistics: Statistics, parameters: NegativeBinomialRegressionParameters): string {
   const { outcome, covariates, exposure, offset, conf_level } = parameters;
   const used = [outcome, ...termColumns(covariates), exposure, offset].filter((name) => name !== undefined);
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   const offsets = [
     ...(exposure === undefined ? [] : [` + offset(log(${rName(exposure)}))`]),
     ...(offset === undefined ? [] : [` + offset(${rName(offset)})`]),
@@ -126,5 +127,11 @@ function rScript(parameters: NegativeBinomialRegressionParameters): string {
     '  bic = -2 * log_likelihood + log(nrow(data)) * parameters,',
     '  overdispersion_test = list(statistic = lr, df = 1, p_value = pchisq(lr, 1, lower.tail = FALSE) / 2)',
     ')',
+    ...(statistics.nonlinearity === undefined ? [] : [...rWaldCombinations(parameters.conf_level)]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { rateRatioTable } from '../../print/ratio-table.ts';
@@ -35,7 +36,7 @@ export function report(
     ],
     assumption_checks: poissonChecks(statistics, details.overdispersionP, parameters),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -105,10 +106,10 @@ function methodsParagraph(
   return [...sentences, ...regressionSentences(statistics, parameters)].join(' ');
 }
 
-function rScript(parameters: PoissonRegressionParameters): string {
+function rScript(statistics: Statistics, parameters: PoissonRegressionParameters): string {
   const { outcome, covariates, weights, offset, exposure, cluster, conf_level, dispersion } = parameters;
   const used = [outcome, ...termColumns(covariates), weights, offset, exposure, cluster];
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   const quasi = dispersion === 'estimated';
   return [
     rCompleteCases(used.filter((name) => name !== undefined)),
@@ -128,5 +129,13 @@ function rScript(parameters: PoissonRegressionParameters): string {
     ...(covariates.length === 0
       ? []
       : ['result$lr_test <- list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))']),
+    ...(statistics.nonlinearity === undefined
+      ? []
+      : [...rWaldCombinations(parameters.conf_level, quasi ? 'fit$df.residual' : undefined)]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }

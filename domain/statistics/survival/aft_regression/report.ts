@@ -6,6 +6,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -34,7 +35,7 @@ export function report(
     ],
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -95,9 +96,9 @@ function methodsParagraph(
   ].join(' ');
 }
 
-function rScript(parameters: AftRegressionParameters): string {
+function rScript(statistics: Statistics, parameters: AftRegressionParameters): string {
   const { time, event, event_value, covariates, distribution, conf_level } = parameters;
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   const hazards = distribution === 'weibull' || distribution === 'exponential';
   return [
     'library(survival)',
@@ -121,5 +122,13 @@ function rScript(parameters: AftRegressionParameters): string {
     `  lr_test = list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))${hazards ? ',' : ''}`,
     ...(hazards ? ['  hazard_ratios = data.frame(hazard_ratio = exp(-estimate[-1] / fit$scale))'] : []),
     ')',
+    ...(statistics.nonlinearity === undefined
+      ? []
+      : ['covariance <- vcov(fit)', ...rWaldCombinations(parameters.conf_level)]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }

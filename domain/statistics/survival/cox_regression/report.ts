@@ -6,6 +6,8 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -29,7 +31,7 @@ export function report(
     ],
     assumption_checks: proportionalHazardsChecks(details.proportionalHazards),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -87,7 +89,7 @@ function methodsParagraph(statistics: Statistics, parameters: CoxRegressionParam
   return sentences.join(' ');
 }
 
-function rScript(parameters: CoxRegressionParameters): string {
+function rScript(statistics: Statistics, parameters: CoxRegressionParameters): string {
   const { conf_level, strata, weights, cluster } = parameters;
   const compared = [
     'fit$y',
@@ -116,5 +118,11 @@ function rScript(parameters: CoxRegressionParameters): string {
     '  lr_test = test(summary(fit)$logtest), score_test = test(summary(fit)$sctest),',
     '  concordance = list(estimate = concordance$concordance, std_error = sqrt(concordance$var))',
     ')',
+    ...(statistics.nonlinearity === undefined ? [] : ['covariance <- vcov(fit)', ...rWaldCombinations(conf_level)]),
+    ...rCurves(
+      rModelTerms(parameters.covariates).curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
+import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -32,7 +33,7 @@ export function report({ statistics, details }: FineGrayComputed, parameters: Fi
     ],
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -104,9 +105,9 @@ function methodsParagraph(
   ].join(' ');
 }
 
-function rScript(parameters: FineGrayParameters): string {
+function rScript(statistics: Statistics, parameters: FineGrayParameters): string {
   const { time, event, censor_value, cause, covariates, conf_level } = parameters;
-  const { preparation, formula } = rModelTerms(covariates);
+  const { preparation, formula, curves } = rModelTerms(covariates);
   const value = `as.character(${rColumn(event)})`;
   return [
     'library(survival)',
@@ -135,5 +136,13 @@ function rScript(parameters: FineGrayParameters): string {
     '  log_pseudo_likelihood_null = fit$loglik.null, log_pseudo_likelihood = fit$loglik,',
     '  pseudo_lr_test = list(statistic = 2 * (fit$loglik - fit$loglik.null), df = length(estimate))',
     ')',
+    ...(statistics.nonlinearity === undefined
+      ? []
+      : ['covariance <- fit$var', ...rWaldCombinations(parameters.conf_level)]),
+    ...rCurves(
+      curves,
+      statistics,
+      statistics.coefficients.map(({ term }) => term),
+    ),
   ].join('\n');
 }

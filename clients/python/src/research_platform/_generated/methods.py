@@ -406,7 +406,13 @@ __all__ = [
     "LinearMixedModelResultDictionaryItem",
     "LinearMixedModelResultDictionaryItemCategory",
     "LinearMixedModelResultFixedItem",
+    "LinearMixedModelResultNonlinearityItem",
+    "LinearMixedModelResultNonlinearityItemAssociation",
+    "LinearMixedModelResultNonlinearityItemNonlinear",
     "LinearMixedModelResultRandomItem",
+    "LinearMixedModelResultSpline",
+    "LinearMixedModelResultSplineEffect",
+    "LinearMixedModelResultSplineEffectEffect",
     "LinearRegressionParameters",
     "LinearRegressionParametersCovariate2",
     "LinearRegressionParametersCovariate2Spline",
@@ -592,7 +598,12 @@ __all__ = [
     "MmrmResultDictionaryItem",
     "MmrmResultDictionaryItemCategory",
     "MmrmResultDifference",
+    "MmrmResultNonlinearityItem",
+    "MmrmResultNonlinearityItemAssociation",
+    "MmrmResultNonlinearityItemNonlinear",
     "MmrmResultSpline",
+    "MmrmResultSplineEffect",
+    "MmrmResultSplineEffectEffect",
     "MmrmResultVisit",
     "MultiStateParameters",
     "MultiStateResult",
@@ -6901,7 +6912,8 @@ class _LinearRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class LinearRegressionResultNonlinearityItemAssociation(_LinearRegressionResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _LinearRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -6912,7 +6924,8 @@ class _LinearRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class LinearRegressionResultNonlinearityItemNonlinear(_LinearRegressionResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class LinearRegressionResultNonlinearityItem(TypedDict):
@@ -7084,7 +7097,8 @@ class _LogisticRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class LogisticRegressionResultNonlinearityItemAssociation(_LogisticRegressionResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _LogisticRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7095,7 +7109,8 @@ class _LogisticRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class LogisticRegressionResultNonlinearityItemNonlinear(_LogisticRegressionResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class LogisticRegressionResultNonlinearityItem(TypedDict):
@@ -7237,7 +7252,8 @@ class _PoissonRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class PoissonRegressionResultNonlinearityItemAssociation(_PoissonRegressionResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _PoissonRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7248,7 +7264,8 @@ class _PoissonRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class PoissonRegressionResultNonlinearityItemNonlinear(_PoissonRegressionResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class PoissonRegressionResultNonlinearityItem(TypedDict):
@@ -7375,7 +7392,8 @@ class _NegativeBinomialRegressionResultNonlinearityItemAssociationRequired(Typed
 
 
 class NegativeBinomialRegressionResultNonlinearityItemAssociation(_NegativeBinomialRegressionResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _NegativeBinomialRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7386,7 +7404,8 @@ class _NegativeBinomialRegressionResultNonlinearityItemNonlinearRequired(TypedDi
 
 
 class NegativeBinomialRegressionResultNonlinearityItemNonlinear(_NegativeBinomialRegressionResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class NegativeBinomialRegressionResultNonlinearityItem(TypedDict):
@@ -7525,7 +7544,8 @@ class _ConditionalLogisticResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class ConditionalLogisticResultNonlinearityItemAssociation(_ConditionalLogisticResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _ConditionalLogisticResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7536,7 +7556,8 @@ class _ConditionalLogisticResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class ConditionalLogisticResultNonlinearityItemNonlinear(_ConditionalLogisticResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class ConditionalLogisticResultNonlinearityItem(TypedDict):
@@ -7668,7 +7689,8 @@ class _GeeResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class GeeResultNonlinearityItemAssociation(_GeeResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _GeeResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7679,7 +7701,8 @@ class _GeeResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class GeeResultNonlinearityItemNonlinear(_GeeResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class GeeResultNonlinearityItem(TypedDict):
@@ -7795,6 +7818,59 @@ class LinearMixedModelResultRandomItem(TypedDict):
     sd_or_correlation: Optional[float]
 
 
+class _LinearMixedModelResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LinearMixedModelResultNonlinearityItemAssociation(_LinearMixedModelResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
+
+
+class _LinearMixedModelResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LinearMixedModelResultNonlinearityItemNonlinear(_LinearMixedModelResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
+
+
+class LinearMixedModelResultNonlinearityItem(TypedDict):
+    term: str
+    association: LinearMixedModelResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: LinearMixedModelResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class LinearMixedModelResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class LinearMixedModelResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[LinearMixedModelResultSplineEffectEffect]
+
+
+class LinearMixedModelResultSpline(TypedDict):
+    term: str
+    knots: List[float]
+
+
 class LinearMixedModelResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -7853,6 +7929,12 @@ class _LinearMixedModelResultRequired(TypedDict):
 class LinearMixedModelResult(_LinearMixedModelResultRequired, total=False):
     icc: float
     """Share of the variance that lies between groups; without random slopes only"""
+    nonlinearity: List[LinearMixedModelResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[LinearMixedModelResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
+    splines: List[LinearMixedModelResultSpline]
+    """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[LinearMixedModelResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -8077,7 +8159,8 @@ class _LogisticMixedModelResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class LogisticMixedModelResultNonlinearityItemAssociation(_LogisticMixedModelResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _LogisticMixedModelResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -8088,7 +8171,8 @@ class _LogisticMixedModelResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class LogisticMixedModelResultNonlinearityItemNonlinear(_LogisticMixedModelResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class LogisticMixedModelResultNonlinearityItem(TypedDict):
@@ -8227,6 +8311,54 @@ class MmrmResultCovarianceItem(TypedDict):
     correlation: Optional[float]
 
 
+class _MmrmResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MmrmResultNonlinearityItemAssociation(_MmrmResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
+
+
+class _MmrmResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MmrmResultNonlinearityItemNonlinear(_MmrmResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
+
+
+class MmrmResultNonlinearityItem(TypedDict):
+    term: str
+    association: MmrmResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: MmrmResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
+class MmrmResultSplineEffectEffect(TypedDict):
+    value: float
+    estimate: float
+    """Difference of the linear predictor from the one at the reference"""
+    std_error: float
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MmrmResultSplineEffect(TypedDict):
+    term: str
+    reference: float
+    """Median of the term"""
+    effects: List[MmrmResultSplineEffectEffect]
+
+
 class MmrmResultSpline(TypedDict):
     term: str
     knots: List[float]
@@ -8288,6 +8420,10 @@ class _MmrmResultRequired(TypedDict):
 class MmrmResult(_MmrmResultRequired, total=False):
     differences: List[MmrmResultDifference]
     """Of each level of the treatment from the reference, at each visit"""
+    nonlinearity: List[MmrmResultNonlinearityItem]
+    """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
+    spline_effects: List[MmrmResultSplineEffect]
+    """Of each spline or polynomial that stands in no interaction: its effect at the 5th, 10th, 25th, 75th, 90th and 95th percentile against its median, on the scale of the coefficients, as rms::contrast. Not in older results, nor in those of rows beyond memory"""
     splines: List[MmrmResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[MmrmResultDictionaryItem]
@@ -8952,7 +9088,8 @@ class _CoxRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class CoxRegressionResultNonlinearityItemAssociation(_CoxRegressionResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _CoxRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -8963,7 +9100,8 @@ class _CoxRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class CoxRegressionResultNonlinearityItemNonlinear(_CoxRegressionResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class CoxRegressionResultNonlinearityItem(TypedDict):
@@ -9783,7 +9921,8 @@ class _FineGrayResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class FineGrayResultNonlinearityItemAssociation(_FineGrayResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _FineGrayResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -9794,7 +9933,8 @@ class _FineGrayResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class FineGrayResultNonlinearityItemNonlinear(_FineGrayResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class FineGrayResultNonlinearityItem(TypedDict):
@@ -10023,7 +10163,8 @@ class _AftRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class AftRegressionResultNonlinearityItemAssociation(_AftRegressionResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _AftRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -10034,7 +10175,8 @@ class _AftRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class AftRegressionResultNonlinearityItemNonlinear(_AftRegressionResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class AftRegressionResultNonlinearityItem(TypedDict):
@@ -12284,7 +12426,8 @@ class _MetaRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 
 class MetaRegressionResultNonlinearityItemAssociation(_MetaRegressionResultNonlinearityItemAssociationRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class _MetaRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -12295,7 +12438,8 @@ class _MetaRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 
 class MetaRegressionResultNonlinearityItemNonlinear(_MetaRegressionResultNonlinearityItemNonlinearRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of Satterthwaite"""
 
 
 class MetaRegressionResultNonlinearityItem(TypedDict):
