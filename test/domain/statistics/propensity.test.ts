@@ -143,3 +143,50 @@ t.test('refusals name the column and what to do', async (t) => {
       refused({ reason: 'separation', message: /"x" tells treated from control in "treat"/ }),
     );
 });
+
+t.test('survival of matched pairs: weights are 1, and a pair is a cluster', async (t) => {
+  const gbsg = referenceTable('gbsg.csv');
+  const parameters = { treatment: 'hormon', covariates: ['age', 'nodes', 'er'], time: 'rfstime', event: 'status' };
+  const { result } = runMethod('propensity_matching', gbsg, [], parameters);
+  const rows = result.pairs.flatMap(({ treated, controls }) => [treated, ...controls].map((row) => row - 1));
+  const plain = runMethod(
+    'cox_regression',
+    pickRows(
+      gbsg,
+      rows.sort((a, b) => a - b),
+    ),
+    [],
+    {
+      time: 'rfstime',
+      event: 'status',
+      covariates: ['hormon'],
+      robust: true,
+    },
+  ).result;
+  const [own] = plain.coefficients;
+  const { hazard_ratio, groups } = result.survival!;
+  t.ok(Math.abs(hazard_ratio.estimate - own!.estimate) < 1e-10);
+  t.ok(Math.abs(hazard_ratio.naive_std_error - own!.naive_std_error!) < 1e-10);
+  t.not(hazard_ratio.std_error, own!.std_error, 'pairs are not independent rows');
+  t.strictSame(
+    groups.map(({ n }) => n),
+    [246, 246],
+  );
+  t.equal(result.figures[0]!.name, 'matched_survival');
+  t.match(result.methods_paragraph, /each matched set being a cluster/);
+});
+
+t.test('survival needs time and event, and sets that share no controls', async (t) => {
+  const ask = (more: object) => () =>
+    runMethod('propensity_matching', referenceTable('gbsg.csv'), [], {
+      treatment: 'hormon',
+      covariates: ['age'],
+      time: 'rfstime',
+      ...more,
+    });
+  t.throws(ask({}), refused({ reason: 'invalid_parameter', message: /needs both time and event/ }));
+  t.throws(
+    ask({ event: 'status', replace: true }),
+    refused({ reason: 'invalid_parameter', message: /share controls/ }),
+  );
+});

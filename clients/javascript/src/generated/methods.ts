@@ -7029,6 +7029,12 @@ export interface PropensityMatchingParameters {
   caliper_standardized?: boolean | undefined;
   /** Outcome. Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out */
   outcome?: string | undefined;
+  /** Follow-up time. With `event`: survival of the matched groups is compared by Cox regression and Kaplan-Meier curves; numeric, not negative */
+  time?: string | undefined;
+  /** Event. Column that tells what happened at `time` */
+  event?: string | undefined;
+  /** Event value. The value, or the values, of `event` that count as the event. Default: 1 */
+  event_value?: number | string | boolean | readonly (number | string | boolean)[] | undefined;
   /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
@@ -7083,6 +7089,34 @@ export interface PropensityMatchingResult {
     p_value: number | null;
     conf_low: number | null;
     conf_high: number | null;
+  };
+  /** With `time` and `event`, in the matched rows. Each treated counts once, controls by the share of their set, times one number that makes all controls count as many as they are */
+  survival?: {
+    n_events: number;
+    /** Cox regression on treatment alone in the matched rows */
+    hazard_ratio: {
+      /** Logarithm of the hazard ratio, treated against control */
+      estimate: number;
+      /** Robust (sandwich), the rows of a matched set being a cluster */
+      std_error: number;
+      /** From the information, as if all rows were independent */
+      naive_std_error: number;
+      statistic: number | null;
+      p_value: number | null;
+      conf_low: number;
+      conf_high: number;
+      hazard_ratio: number | "Infinity" | "-Infinity" | null;
+      hazard_ratio_conf_low: number | "Infinity" | "-Infinity" | null;
+      hazard_ratio_conf_high: number | "Infinity" | "-Infinity" | null;
+    };
+    groups: {
+      group: "treated" | "control";
+      n: number;
+      n_events: number;
+      median: number | null;
+      median_conf_low: number | null;
+      median_conf_high: number | null;
+    }[];
   };
   tables: PrintedTable[];
   figures: Figure[];

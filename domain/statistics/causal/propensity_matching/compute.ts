@@ -1,24 +1,33 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
-import { numbersOf } from '../../core/complete-rows.ts';
+import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { type Balance, standardizedDifferences } from '../balance.ts';
 import { greedyMatch, type MatchedSet } from '../greedy-match.ts';
+import { type MatchedCurve, matchedSurvival } from '../matched-survival.ts';
 import { type PropensityModel, propensityModel, scoreSummary } from '../propensity-model.ts';
 import type { PropensityMatchingParameters, PropensityMatchingResult } from './definition.ts';
 
 export type PropensityMatchingComputed = Computed<
   StatisticsOf<PropensityMatchingResult>,
-  { model: PropensityModel; balance: Balance[] }
+  {
+    model: PropensityModel;
+    balance: Balance[];
+    /** Of the treated, then of the control; none without survival. */
+    curves: MatchedCurve[];
+  }
 >;
 
 export function compute(input: AnalysisInput<PropensityMatchingParameters>): PropensityMatchingComputed {
   const { table, parameters, warn } = input;
   const { ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
-  const model = propensityModel(input);
-  const { n, n_treated, n_missing, treated, scores } = model;
+  const { time, event } = parameters;
+  const complete = completeRows(table, input.rows, time === undefined || event === undefined ? [] : [time, event]);
+  const model = propensityModel({ ...input, rows: complete.rows });
+  const { n, n_treated, treated, scores } = model;
+  const n_missing = complete.n_missing + model.n_missing;
   const score = distance === 'linear_logit' ? scores.map((p) => Math.log(p / (1 - p))) : scores;
   const width = caliper === undefined ? undefined : caliper * (caliper_standardized ? standardDeviation(score) : 1);
   const sets = greedyMatch(score, treated, { ratio, replace, order, caliper: width ?? Number.POSITIVE_INFINITY });
@@ -33,6 +42,10 @@ export function compute(input: AnalysisInput<PropensityMatchingParameters>): Pro
     outcome === undefined || replace || sets.length === 0
       ? undefined
       : meanDifference(sets, numbersOf(table, outcome, model.rows), conf_level);
+  const matched =
+    time === undefined || event === undefined || sets.length === 0
+      ? undefined
+      : matchedSurvival(input, model, sets, weights, { time, event });
   const statistics: StatisticsOf<PropensityMatchingResult> = {
     n,
     n_treated,
@@ -46,8 +59,14 @@ export function compute(input: AnalysisInput<PropensityMatchingParameters>): Pro
     pairs: sets.map(({ treated: row, controls }) => ({ treated: row + 1, controls: controls.map((c) => c + 1) })),
     balance: balance.map(({ term, before, after }) => ({ term, smd_unmatched: before, smd_matched: after })),
     ...(effect === undefined ? {} : { effect }),
+    ...(matched === undefined ? {} : { survival: matched.survival }),
   };
-  return { statistics, details: { model, balance }, used: n, excluded_missing: n_missing };
+  return {
+    statistics,
+    details: { model, balance, curves: matched?.curves ?? [] },
+    used: n,
+    excluded_missing: n_missing,
+  };
 }
 
 function standardDeviation(values: Float64Array): number {

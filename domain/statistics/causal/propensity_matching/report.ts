@@ -1,7 +1,13 @@
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
-import { rColumn, rValue } from '../../print/r-script.ts';
+import { rColumn, rCompleteCases, rValue } from '../../print/r-script.ts';
+import {
+  matchedSurvivalFigure,
+  matchedSurvivalSentences,
+  matchedSurvivalTables,
+  rMatchedSurvival,
+} from '../matched-survival-in-words.ts';
 import { rPropensityModel, treatmentModelSentence } from '../model-in-words.ts';
 import { balanceTable, treatmentModelTable } from '../model-tables.ts';
 import { propensityChecks } from '../propensity-checks.ts';
@@ -21,10 +27,13 @@ export function report(
   { statistics, details }: PropensityMatchingComputed,
   parameters: PropensityMatchingParameters,
 ): Presentation {
-  const { model, balance } = details;
+  const { model, balance, curves } = details;
   return {
     tables: matchingTables(statistics, parameters),
-    figures: propensityFigures(model, balance, 'matching'),
+    figures: [
+      ...matchedSurvivalFigure(statistics.survival, curves, parameters),
+      ...propensityFigures(model, balance, 'matching'),
+    ],
     assumption_checks: propensityChecks(model, balance, 'matching'),
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(parameters),
@@ -51,6 +60,7 @@ function matchingTables(statistics: Statistics, { outcome, conf_level }: Propens
   };
   return [
     ...(effectTable === undefined ? [] : [effectTable]),
+    ...matchedSurvivalTables(statistics.survival, { conf_level }),
     balanceTable(
       balance.map(({ term, smd_unmatched, smd_matched }) => ({ term, before: smd_unmatched, after: smd_matched })),
       'matching',
@@ -97,6 +107,7 @@ function methodsParagraph(statistics: Statistics, parameters: PropensityMatching
       : [
           `The effect on ${outcome} in the matched treated is the mean difference within the matched sets, with a ${printLevel(conf_level)} confidence interval by Student's t.`,
         ]),
+    ...matchedSurvivalSentences(statistics.survival, parameters),
     ...excludedSentence(statistics.n_missing),
   ].join(' ');
 }
@@ -109,7 +120,10 @@ function rScript(parameters: PropensityMatchingParameters): string {
     data: 'which(treated == 1)',
   }[order];
   const withEffect = outcome !== undefined && !replace;
+  const { time, event } = parameters;
+  const withSurvival = time !== undefined && event !== undefined;
   return [
+    ...(withSurvival ? ['library(survival)', rCompleteCases([time, event])] : []),
     ...rPropensityModel(parameters, 'treated'),
     `x <- ${distance === 'linear_logit' ? 'qlogis(score)' : 'score'}`,
     caliper === undefined ? 'caliper <- Inf' : `caliper <- ${rValue(caliper)}${caliper_standardized ? ' * sd(x)' : ''}`,
@@ -148,5 +162,6 @@ function rScript(parameters: PropensityMatchingParameters): string {
         ]
       : []),
     ')',
+    ...(withSurvival ? rMatchedSurvival({ ...parameters, time, event }) : []),
   ].join('\n');
 }

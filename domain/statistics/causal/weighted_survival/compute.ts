@@ -2,11 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
 import { rowsOfListedLevels } from '../../core/design-matrix.ts';
 import { InputProblems } from '../../core/input-error.ts';
-import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
-import { coxData } from '../../core/partial-likelihood/cox-data.ts';
-import { maximise } from '../../core/partial-likelihood/maximise.ts';
-import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
-import { robustVariance } from '../../core/partial-likelihood/robust-variance.ts';
+import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
@@ -24,6 +20,7 @@ import { type Balance, standardizedDifferences } from '../balance.ts';
 import { eValue, eValueOfLimit, riskRatioOfHazardRatio } from '../e-values.ts';
 import { type PropensityModel, propensityModel, scoreSummary } from '../propensity-model.ts';
 import { propensityWeights, weightSummary } from '../propensity-weights.ts';
+import { treatmentHazardRatio } from '../treatment-hazard-ratio.ts';
 import type { WeightedSurvivalParameters, WeightedSurvivalResult } from './definition.ts';
 
 type Input = AnalysisInput<WeightedSurvivalParameters>;
@@ -84,9 +81,9 @@ export function compute(input: Input): WeightedSurvivalComputed {
   warnOfWeights(summary, sizes, warn);
   warnOfEvents(groups, parameters, curves, warn);
 
-  const { naive_std_error, ...weighted } = hazardRatio(data, model.treated, parameters);
+  const { naive_std_error, ...weighted } = treatmentHazardRatio(data, model.treated, parameters);
   onProgress(0.9);
-  const { naive_std_error: _, ...unadjusted } = hazardRatio(unweighted, model.treated, parameters);
+  const { naive_std_error: _, ...unadjusted } = treatmentHazardRatio(unweighted, model.treated, parameters);
   const balance = standardizedDifferences(model, weights, estimand === 'att' ? 'treated' : 'pooled');
   const difference = differences(groups, conf_level);
   const statistics: Statistics = {
@@ -110,35 +107,6 @@ export function compute(input: Input): WeightedSurvivalComputed {
     details: { model, balance, weights, curves },
     used: model.n,
     excluded_missing: statistics.n_missing,
-  };
-}
-
-/** Of treated against control, by the weights of the data with the sandwich variance, else with that of the information. */
-function hazardRatio(
-  data: SurvivalData,
-  treated: Float64Array,
-  { treatment, ties, conf_level }: WeightedSurvivalParameters,
-) {
-  const cox = coxData(data, [treated], { stratum: undefined, strata: 1 });
-  const fit = maximise(
-    cox,
-    [treatment],
-    (beta) => partialLikelihood(cox, beta, ties),
-    () => {},
-  );
-  const scale = cox.scale[0]!;
-  const naive_std_error = Math.sqrt(fit.variance[0]!) / scale;
-  const std_error =
-    data.weights === undefined
-      ? naive_std_error
-      : Math.sqrt(robustVariance(cox, fit, ties, undefined).variance[0]!) / scale;
-  const { term: _, ...wald } = waldCoefficient(treatment, fit.beta[0]! / scale, std_error, conf_level);
-  return {
-    ...wald,
-    naive_std_error,
-    hazard_ratio: jsonNumber(Math.exp(wald.estimate)),
-    hazard_ratio_conf_low: jsonNumber(Math.exp(wald.conf_low)),
-    hazard_ratio_conf_high: jsonNumber(Math.exp(wald.conf_high)),
   };
 }
 

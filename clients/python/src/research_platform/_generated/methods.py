@@ -790,6 +790,9 @@ __all__ = [
     "PropensityMatchingResultEffect",
     "PropensityMatchingResultPair",
     "PropensityMatchingResultPropensityItem",
+    "PropensityMatchingResultSurvival",
+    "PropensityMatchingResultSurvivalGroup",
+    "PropensityMatchingResultSurvivalHazardRatio",
     "PropensityWeightingParameters",
     "PropensityWeightingParametersCovariate2",
     "PropensityWeightingParametersCovariate2Spline",
@@ -3564,6 +3567,12 @@ class PropensityMatchingParameters(_PropensityMatchingParametersRequired, total=
     """The caliper is in standard deviations of the distance measure over all rows (0.2 of the logit is usual)"""
     outcome: str
     """Numeric outcome (0 and 1 for an event) whose means are compared in the matched sets; may be left out"""
+    time: str
+    """With `event`: survival of the matched groups is compared by Cox regression and Kaplan-Meier curves; numeric, not negative"""
+    event: str
+    """Column that tells what happened at `time`"""
+    event_value: Union[Union[float, str, bool], Sequence[Union[float, str, bool]]]
+    """The value, or the values, of `event` that count as the event. Default: 1"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -11618,6 +11627,38 @@ class PropensityMatchingResultEffect(TypedDict):
     conf_high: Optional[float]
 
 
+class PropensityMatchingResultSurvivalHazardRatio(TypedDict):
+    estimate: float
+    """Logarithm of the hazard ratio, treated against control"""
+    std_error: float
+    """Robust (sandwich), the rows of a matched set being a cluster"""
+    naive_std_error: float
+    """From the information, as if all rows were independent"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: float
+    conf_high: float
+    hazard_ratio: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    hazard_ratio_conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class PropensityMatchingResultSurvivalGroup(TypedDict):
+    group: Literal["treated", "control"]
+    n: int
+    n_events: int
+    median: Optional[float]
+    median_conf_low: Optional[float]
+    median_conf_high: Optional[float]
+
+
+class PropensityMatchingResultSurvival(TypedDict):
+    n_events: int
+    hazard_ratio: PropensityMatchingResultSurvivalHazardRatio
+    """Cox regression on treatment alone in the matched rows"""
+    groups: List[PropensityMatchingResultSurvivalGroup]
+
+
 class PropensityMatchingResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -11677,6 +11718,8 @@ class _PropensityMatchingResultRequired(TypedDict):
 class PropensityMatchingResult(_PropensityMatchingResultRequired, total=False):
     effect: PropensityMatchingResultEffect
     """With `outcome` and without replacement only, as sets that share controls are not independent"""
+    survival: PropensityMatchingResultSurvival
+    """With `time` and `event`, in the matched rows. Each treated counts once, controls by the share of their set, times one number that makes all controls count as many as they are"""
     dictionary: List[PropensityMatchingResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
