@@ -139,6 +139,22 @@ t.test('extraction', { skip: browserIsMissing }, async (t) => {
     const made = new URL(page.url()).pathname.split('/')[2];
     t.not(made, project);
     t.equal((await client.get(`/projects/${made}`)).data.patient_count, 2);
+
+    const parameters = { measure: 'proportion_logit', columns: { events: 'events', n: 'events' } };
+    const analysis = ok(
+      await client.post(`/projects/${made}/analyses`, { name: 'Cases', method: 'meta_analysis', parameters }),
+    );
+    await page.goto(`${url}/projects/${made}/analyses/${analysis.id}`);
+    await page.getByText('No paper is attached to this analysis.').waitFor();
+    await page.getByLabel('Papers, or a systematic review').fill(path.split('/')[2]!);
+    await page.getByRole('button', { name: 'Attach as evidence' }).click();
+    await page.getByText('2 found, 2 of them attached now').waitFor();
+    const evidence = page.getByRole('list', { name: 'Evidence' }).getByRole('listitem');
+    await until(async () => (await evidence.count()) === 2);
+    t.strictSame(await problemsOfColours(watched), []);
+    await page.getByRole('button', { name: /^Take off: .*trial 0/ }).click();
+    await until(async () => (await evidence.count()) === 1);
+    await untilFocused(page.getByRole('heading', { name: 'Evidence' }));
     t.strictSame(
       problems.filter((problem) => !problem.includes('400')),
       [],

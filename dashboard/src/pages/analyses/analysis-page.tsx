@@ -14,6 +14,7 @@ import { type AnyAnalysis, type AnyRun, analysisKey, isOnItsWay, useAnalysis, us
 import { Asked } from './result/asked.tsx';
 import { Comparison } from './result/comparison.tsx';
 import { DeleteButton } from './result/delete-button.tsx';
+import { Evidence } from './result/evidence.tsx';
 import { RunResult } from './result/result.tsx';
 import { RunProgress } from './result/run-progress.tsx';
 import { Runs } from './result/runs.tsx';
@@ -115,6 +116,7 @@ function OfAnalysis({ analysis }: { analysis: AnyAnalysis }) {
       ) : (
         show(latest)
       )}
+      <Evidence analysisId={id} />
     </Page>
   );
 }
