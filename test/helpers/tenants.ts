@@ -8,7 +8,7 @@ import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { hashOf } from '../../domain/access/tokens.ts';
 import { ChunkDraft } from '../../sql/columns/chunk-draft.ts';
 import { connectionConfig } from '../../sql/connection/client.ts';
-import { openDatabase } from '../../sql/db.ts';
+import { openDatabase, sql } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { queueFileImport } from '../../sql/literature/imports.ts';
 import { migrate } from '../../sql/schema/migrate.ts';
@@ -48,7 +48,7 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
     accountId,
     mode,
     projectIds,
-    actor: nobody,
+    actor: { kind: 'user', id: uuidOf('user', account.user_id), request_id: null, address: null },
   });
   const makeProject = async (mode: DataMode): Promise<string> => {
     const id = await db.inside(tenantScope(mode), (connection) =>
@@ -175,6 +175,11 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
     })),
   );
   await indexOverlayPapers(database, tenantScope('live'), [{ title: 'A paper of its own', pmid: '77' }]);
+  for (const mode of ['live', 'test'] as const)
+    await db.inside(tenantScope(mode), (connection) =>
+      connection.query(sql.unsafe`insert into search_history (number, query, map_terms, papers)
+        values (1, 'text', true, 0)`),
+    );
   const keys = { live: account.live_key, test: account.test_key };
   for (const key of Object.values(keys)) await enter(database, key);
   await fillEmptyTables(database, accountId, projects.live[0]);
