@@ -241,4 +241,4 @@ export const effectTableWritten = z
     variables: z.array(z.string()),
     warnings: z.array(warning),
   })
-  .meta({ id: 'EffectTableWritten' });
+  .meta({ id: 'WrittenEffectTable' });

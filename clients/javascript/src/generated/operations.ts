@@ -14,7 +14,6 @@ import type {
   CitedReference,
   Delivery,
   EffectTable,
-  EffectTableWritten,
   Event,
   Export,
   ExtractionForm,
@@ -55,6 +54,7 @@ import type {
   User,
   VariableSummary,
   Webhook,
+  WrittenEffectTable,
 } from './types.ts';
 
 /** What each operation of the API is sent and answers with. */
@@ -1668,7 +1668,7 @@ export interface Operations {
       /** Where to: the review's own project, or one that holds no other rows. Absent: the review's own */
       project_id?: string | undefined;
     };
-    answer: EffectTableWritten;
+    answer: WrittenEffectTable;
   };
   /** GET /reviews/{id}/extractions: List the included papers of a review with how far each is extracted, as they were added */
   'review_extractions.list': {

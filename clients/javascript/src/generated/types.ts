@@ -465,24 +465,6 @@ export interface EffectTable {
   text: string | null;
 }
 
-export interface EffectTableWritten {
-  project_id: string;
-  /** That the project now holds: the whole effect table */
-  rows: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Rows of this review that are in its effect table no longer */
-  deleted: number;
-  /** Where there are several, an analysis takes one by its filter */
-  outcomes: string[];
-  variables: string[];
-  warnings: {
-    code: "not_agreed" | "several_reports" | "no_rows";
-    message: string;
-  }[];
-}
-
 export interface Event {
   id: string;
   type: "analysis.completed" | "analysis.failed" | "data.uploaded" | "export.ready" | "export.failed" | "literature.imported" | "review.created" | "review.updated" | "review.deleted" | "review.set_added" | "review.stage_closed" | "review.conflict_opened" | "review.conflict_settled" | "review.extraction_form_updated" | "review.extraction_completed" | "review.extraction_agreed" | "search.matched" | "ping";
@@ -1714,4 +1696,22 @@ export interface Webhook {
   previous_secret_expires_at: string | null;
   created_at: string;
   updated_at: string;
+}
+
+export interface WrittenEffectTable {
+  project_id: string;
+  /** That the project now holds: the whole effect table */
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows of this review that are in its effect table no longer */
+  deleted: number;
+  /** Where there are several, an analysis takes one by its filter */
+  outcomes: string[];
+  variables: string[];
+  warnings: {
+    code: "not_agreed" | "several_reports" | "no_rows";
+    message: string;
+  }[];
 }

@@ -6,7 +6,7 @@ from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from ..groups.reviews import Agreement, AttachedIncluded, CitationsOfReview, Decision, NextRecord, PrismaFlow, SearchReport, Stage
-from .resources import EffectTable, EffectTableWritten, ExtractionForm, Review, ReviewDuplicate, ReviewRecord, ReviewSet
+from .resources import EffectTable, ExtractionForm, Review, ReviewDuplicate, ReviewRecord, ReviewSet, WrittenEffectTable
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
@@ -66,7 +66,7 @@ class AsyncReviews(AsyncGroup):
         """The agreed extractions of the included papers as rows for a meta-analysis; of one outcome, or as CSV in `text`."""
         return await self._in_thread(self._sync.effect_table, id, outcome=outcome, format=format, options=options)
 
-    async def write_effect_table(self, id: Identified, *, project_id: Given[Identified]=NOT_GIVEN, options: Optional[CallOptions]=None) -> EffectTableWritten:
+    async def write_effect_table(self, id: Identified, *, project_id: Given[Identified]=NOT_GIVEN, options: Optional[CallOptions]=None) -> WrittenEffectTable:
         """Makes the rows of a project those of the effect table; again: what has changed since."""
         return await self._in_thread(self._sync.write_effect_table, id, project_id=project_id, options=options)
 

@@ -177,6 +177,8 @@ __all__ = [
     "EffectTablePatient",
     "EffectTableWarning",
     "EffectTable",
+    "WrittenEffectTableWarning",
+    "WrittenEffectTable",
     "ReviewExtractionSummary",
     "ReviewExtractionExtractionReviewer",
     "ReviewExtractionExtractionRow",
@@ -1963,6 +1965,27 @@ class EffectTable(Resource):
     text: Optional[str]
     """null for json: the rows are all that there is"""
     _nested = {"variables": (EffectTableVariable,), "patients": (EffectTablePatient,), "warnings": (EffectTableWarning,)}
+
+
+class WrittenEffectTableWarning(Resource):
+    code: Literal["not_agreed", "several_reports", "no_rows"]
+    message: str
+
+
+class WrittenEffectTable(Resource):
+    project_id: str
+    rows: int
+    """That the project now holds: the whole effect table"""
+    created: int
+    updated: int
+    unchanged: int
+    deleted: int
+    """Rows of this review that are in its effect table no longer"""
+    outcomes: List[str]
+    """Where there are several, an analysis takes one by its filter"""
+    variables: List[str]
+    warnings: List[WrittenEffectTableWarning]
+    _nested = {"warnings": (WrittenEffectTableWarning,)}
 
 
 class ReviewExtractionSummary(Resource):

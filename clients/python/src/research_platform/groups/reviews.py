@@ -4,7 +4,7 @@ from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Union,
 
 from .._generated.resources import (
     EffectTable,
-    EffectTableWritten,
+    WrittenEffectTable,
     ExtractionForm,
     Review,
     ReviewDuplicate,
@@ -207,10 +207,10 @@ class Reviews(Group):
         *,
         project_id: Given[Identified] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> EffectTableWritten:
+    ) -> WrittenEffectTable:
         """Makes the rows of a project those of the effect table; again: what has changed since."""
         body = {"project_id": project_id}
-        return self._post("/reviews/{id}/effect-table", EffectTableWritten, path={"id": id}, body=body, options=options)
+        return self._post("/reviews/{id}/effect-table", WrittenEffectTable, path={"id": id}, body=body, options=options)
 
     def attach_included(self, id: Identified, *, options: Optional[CallOptions] = None) -> AttachedIncluded:
         """Attaches the papers that the review includes to its project."""
