@@ -13,6 +13,7 @@ import { power_correlation } from './design/power_correlation/definition.ts';
 import { power_log_rank } from './design/power_log_rank/definition.ts';
 import { power_two_means } from './design/power_two_means/definition.ts';
 import { power_two_proportions } from './design/power_two_proportions/definition.ts';
+import { simulated_power } from './design/simulated_power/definition.ts';
 import { bland_altman } from './diagnosis/bland_altman/definition.ts';
 import { cohen_kappa } from './diagnosis/cohen_kappa/definition.ts';
 import { concordance_correlation } from './diagnosis/concordance_correlation/definition.ts';
@@ -202,6 +203,7 @@ export const methodFamilies = {
       power_log_rank,
       power_anova,
       power_correlation,
+      simulated_power,
       group_sequential,
       conditional_power,
     },

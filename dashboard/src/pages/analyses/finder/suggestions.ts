@@ -87,6 +87,7 @@ const rules: Rule[] = [
   { method: 'conditional_power', outcome: 'planning' },
   { method: 'power_anova', outcome: 'planning' },
   { method: 'power_correlation', outcome: 'planning' },
+  { method: 'simulated_power', outcome: 'planning' },
   { method: 'e_value', outcome: 'causal' },
   { method: 'fleiss_kappa', outcome: 'agreement' },
   { method: 'concordance_correlation', outcome: 'agreement' },
