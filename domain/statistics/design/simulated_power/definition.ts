@@ -145,7 +145,7 @@ const parameters = form({
     )
     .max(10)
     .default([])
-    .meta(advanced('Covariates', 'Normal normal_covariates, one value a patient')),
+    .meta(advanced('Covariates', 'Normal, one value a patient')),
   correlations: z
     .array(z.number().gt(-1).lt(1).meta(titled('Correlation')))
     .max(45)
@@ -206,14 +206,14 @@ const parameters = form({
     ({ normal_covariates, correlations }) =>
       correlations === undefined ||
       correlations.length === (normal_covariates.length * (normal_covariates.length - 1)) / 2,
-    { path: ['correlations'], message: 'Give one correlation for each pair of normal_covariates.' },
+    { path: ['correlations'], message: 'Give one correlation for each pair of covariates.' },
   )
   .refine(
     ({ normal_covariates, outcomes }) =>
       outcomes.every((one) =>
         one.effects.every(({ covariate }) => normal_covariates.some(({ column }) => column === covariate)),
       ),
-    { path: ['outcomes'], message: 'An effect names a covariate that is not among the normal_covariates.' },
+    { path: ['outcomes'], message: 'An effect names a covariate that is not among normal_covariates.' },
   )
   .refine(
     ({ groups, outcomes }) =>
@@ -277,7 +277,7 @@ export const simulated_power = defineMethod({
   version: '1.0.0',
   title: 'Power by simulation',
   description:
-    'Power of any method of the catalogue: data sets are drawn under stated assumptions (means, proportions, counts or survival with accrual and dropout, correlated normal_covariates, repeated rows), the method is run on each, and rejections are counted, with the Monte Carlo error, over a range of sizes.',
+    'Power of any method of the catalogue: data sets are drawn under stated assumptions (means, proportions, counts or survival with accrual and dropout, correlated covariates, repeated rows), the method is run on each, and rejections are counted, with the Monte Carlo error, over a range of sizes.',
   when_to_use:
     'To plan a study whose analysis has no formula for its power: adjusted models, repeated measurements, skewed outcomes, non-proportional numbers of events. With groups that do not differ it tells the true level of a test.',
   assumptions: [

@@ -36,7 +36,7 @@ export function groupSizes(n: number, { groups }: Pick<SimulatedDesign, 'groups'
   return groups.map(({ ratio }) => Math.ceil(n * ratio - 1e-9));
 }
 
-/** Lower root of the correlations of the normal_covariates, row-major; undefined where they are not those of any variables. */
+/** Lower root of the correlations of the covariates, row-major; undefined where they are not those of any variables. */
 export function correlationRoot({ normal_covariates, correlations }: SimulatedDesign): Float64Array | undefined {
   const k = normal_covariates.length;
   const matrix = new Float64Array(k * k);
@@ -49,7 +49,7 @@ export function correlationRoot({ normal_covariates, correlations }: SimulatedDe
   return 'factor' in factored ? factored.factor : undefined;
 }
 
-/** One data set. Numbers are drawn in the order of the R script: normal_covariates, what rows share, then each outcome. */
+/** One data set. Numbers are drawn in the order of the R script: covariates, what rows share, then each outcome. */
 export function simulate(n: number, design: SimulatedDesign, root: Float64Array, random: RRandom): Table {
   const { groups, normal_covariates, outcomes, repeated } = design;
   const sizes = groupSizes(n, design);

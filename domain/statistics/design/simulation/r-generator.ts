@@ -38,7 +38,7 @@ export function rGenerator({ groups, outcomes, normal_covariates, correlations, 
 
 function rOutcome(
   outcome: SimulatedOutcome,
-  normal_covariates: SimulatedDesign['covariates'],
+  normal_covariates: SimulatedDesign['normal_covariates'],
   isRepeated: boolean,
 ): string[] {
   const shift = [
