@@ -1,5 +1,8 @@
+import { AnalysisInputError } from '../../core/input-error.ts';
 import type { Column, Table } from '../../core/table.ts';
 import { choleskyFactor } from '../../math/cholesky.ts';
+import { gammaUpperTail } from '../../math/distributions/gamma.ts';
+import { normalQuantile } from '../../math/distributions/normal.ts';
 import { expit, logit } from '../../math/logit.ts';
 import type { RRandom } from '../../math/r-random.ts';
 
@@ -168,26 +171,39 @@ function drawOutcome(
   }
 }
 
-/** More events than this in a row no method reads; without an end the search for a quantile would have none. */
-const mostEvents = 1_000_000;
+/** Of more nobody plans to count; above it neighbouring counts are not told apart by their probabilities. */
+const largestMean = 1_000_000;
+/** Up to here probabilities are summed, which is exact and as fast. */
+const largestSummed = 100;
 
-/** The smallest count whose probability of so many or fewer reaches u. Sums from the mode's side that is not lost to rounding. */
+/**
+ * The smallest count whose probability of so many or fewer reaches u, forgiving the rounding of the probability as R's qpois does.
+ * Throws invalid_parameter for a mean above a million.
+ */
 export function poissonQuantile(u: number, mean: number): number {
-  // Far from 0 the sum begins where nothing is left below to the last digit.
-  let at = Math.max(0, Math.floor(mean - 40 * Math.sqrt(mean) - 40));
-  let term = Math.exp(-mean + at * Math.log(mean) - logFactorial(at));
-  let below = term;
-  while (below < u * (1 - 64 * Number.EPSILON) && at < mostEvents) {
-    at++;
-    term *= mean / at;
-    below += term;
-    if (term === 0 && at > mean) break;
+  if (!(mean <= largestMean))
+    throw new AnalysisInputError(
+      'invalid_parameter',
+      `A row of the simulated counts has a mean above ${largestMean}. Lower the means, the effects of covariates, or the standard deviation between patients.`,
+      { parameter: 'outcomes' },
+    );
+  const least = u * (1 - 8 * Number.EPSILON);
+  let at = 0;
+  if (mean <= largestSummed) {
+    let term = Math.exp(-mean);
+    for (let below = term; below < least; below += term) {
+      at++;
+      term *= mean / at;
+      if (term === 0) break;
+    }
+    return at;
   }
+  // By Cornish and Fisher within a count or two, from which it goes step by step.
+  const z = normalQuantile(u);
+  const sd = Math.sqrt(mean);
+  at = Math.max(0, Math.round(mean + sd * (z + (z * z - 1) / (6 * sd))));
+  const reaches = (count: number) => gammaUpperTail(mean, count + 1) >= least;
+  while (at > 0 && reaches(at - 1)) at--;
+  while (!reaches(at)) at++;
   return at;
-}
-
-function logFactorial(n: number): number {
-  let sum = 0;
-  for (let i = 2; i <= n; i++) sum += Math.log(i);
-  return sum;
 }
