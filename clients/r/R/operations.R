@@ -271,6 +271,7 @@ array_parameters <- list(
   fleiss_kappa = c("raters"),
   icc = c("raters"),
   cronbach_alpha = c("items", "reverse"),
+  simulated_power = c("n", "outcomes", "groups", "normal_covariates", "correlations"),
   group_sequential = c("information_rates"),
   conditional_power = c("effects"),
   propensity_weighting = c("covariates", "truncation"),

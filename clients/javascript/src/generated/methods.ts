@@ -6664,6 +6664,196 @@ export interface PowerCorrelationResult {
   }[];
 }
 
+/** Parameters of simulated_power: Power by simulation */
+export interface SimulatedPowerParameters {
+  /** Method. The method of the catalogue whose power is asked for */
+  method: string;
+  /** Parameters of the method. As for a run of it; columns are those of this design, `group`, `patient` and `visit` */
+  parameters: Record<string, unknown>;
+  /** Which p-value. Where it stands in the result, as p_value, coefficients[group=treatment].p_value or shown. Default: p_value, or the only one; an error lists all */
+  p_value?: string | undefined;
+  /** Sizes. Patients in a group of ratio 1, ascending: the power of each is told */
+  n: readonly number[];
+  /** Groups. The groups, in the order of all numbers by group; they are the column `group` */
+  groups?: readonly {
+    /** Name. As it stands in the column `group` */
+    name: string;
+    /** Ratio. Patients for each one of ratio 1. Default: `1`. */
+    ratio?: number | undefined;
+  }[] | undefined;
+  /** Outcomes. What is drawn for each row, under the assumptions of the plan */
+  outcomes: readonly ({
+    /** Distribution. What is drawn; survival draws a time and an event */
+    distribution: "normal";
+    /** Name of the column. What the simulated column is called */
+    column: string;
+    /** Means. Mean: of each group in order, or one number for all */
+    means: readonly number[];
+    /** Standard deviations. Standard deviation within a group: of each group in order, or one number for all */
+    std_devs: readonly number[];
+    /** Effects of covariates. On the mean, the log odds, the log mean or the log hazard. Default: `[]`. */
+    effects?: readonly {
+      /** Covariate. A covariate of this design */
+      covariate: string;
+      /** Coefficient. Effect of one unit on the scale of the linear predictor */
+      coefficient: number;
+    }[] | undefined;
+    /** Change with each row. Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all */
+    trend?: readonly number[] | undefined;
+  } | {
+    /** Distribution. What is drawn; survival draws a time and an event */
+    distribution: "log_normal";
+    /** Name of the column. What the simulated column is called */
+    column: string;
+    /** Means. Mean of the logarithm: of each group in order, or one number for all */
+    means: readonly number[];
+    /** Standard deviations. Standard deviation of the logarithm: of each group in order, or one number for all */
+    std_devs: readonly number[];
+    /** Effects of covariates. On the mean, the log odds, the log mean or the log hazard. Default: `[]`. */
+    effects?: readonly {
+      /** Covariate. A covariate of this design */
+      covariate: string;
+      /** Coefficient. Effect of one unit on the scale of the linear predictor */
+      coefficient: number;
+    }[] | undefined;
+    /** Change with each row. Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all */
+    trend?: readonly number[] | undefined;
+  } | {
+    /** Distribution. What is drawn; survival draws a time and an event */
+    distribution: "binary";
+    /** Name of the column. What the simulated column is called */
+    column: string;
+    /** Probabilities. Probability of 1, where covariates are 0: of each group in order, or one number for all */
+    probabilities: readonly number[];
+    /** Effects of covariates. On the mean, the log odds, the log mean or the log hazard. Default: `[]`. */
+    effects?: readonly {
+      /** Covariate. A covariate of this design */
+      covariate: string;
+      /** Coefficient. Effect of one unit on the scale of the linear predictor */
+      coefficient: number;
+    }[] | undefined;
+    /** Change with each row. Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all */
+    trend?: readonly number[] | undefined;
+  } | {
+    /** Distribution. What is drawn; survival draws a time and an event */
+    distribution: "count";
+    /** Name of the column. What the simulated column is called */
+    column: string;
+    /** Means. Mean of the Poisson distribution, where covariates are 0: of each group in order, or one number for all */
+    means: readonly number[];
+    /** Effects of covariates. On the mean, the log odds, the log mean or the log hazard. Default: `[]`. */
+    effects?: readonly {
+      /** Covariate. A covariate of this design */
+      covariate: string;
+      /** Coefficient. Effect of one unit on the scale of the linear predictor */
+      coefficient: number;
+    }[] | undefined;
+    /** Change with each row. Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all */
+    trend?: readonly number[] | undefined;
+  } | {
+    /** Distribution. What is drawn; survival draws a time and an event */
+    distribution: "survival";
+    /** Name of the time. What the column of the follow-up time is called */
+    time: string;
+    /** Name of the event. What the column of the event (1) or censoring (0) is called */
+    event: string;
+    /** Hazards. Hazard h of S(t) = exp(-h t^shape), where covariates are 0: log(2) / median where the shape is 1: of each group in order, or one number for all */
+    hazards: readonly number[];
+    /** Follow-up. Time from the end of accrual to the end of the study */
+    follow_up: number;
+    /** Accrual. Time in which patients enter, evenly; 0: all are followed for the same time. Default: `0`. */
+    accrual?: number | undefined;
+    /** Hazard of dropout. Constant hazard of being lost. Default: `0`. */
+    dropout_hazard?: number | undefined;
+    /** Shape. Of the Weibull distribution; 1: exponential. Default: `1`. */
+    shape?: number | undefined;
+    /** Effects of covariates. On the mean, the log odds, the log mean or the log hazard. Default: `[]`. */
+    effects?: readonly {
+      /** Covariate. A covariate of this design */
+      covariate: string;
+      /** Coefficient. Effect of one unit on the scale of the linear predictor */
+      coefficient: number;
+    }[] | undefined;
+    /** Change with each row. Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all */
+    trend?: readonly number[] | undefined;
+  })[];
+  /** Covariates. Normal, one value a patient. Default: `[]`. */
+  normal_covariates?: readonly {
+    /** Name of the column. What the simulated column is called */
+    column: string;
+    /** Mean. The same in all groups. Default: `0`. */
+    mean?: number | undefined;
+    /** Standard deviation. Of the normal distribution. Default: `1`. */
+    std_dev?: number | undefined;
+  }[] | undefined;
+  /** Correlations of the covariates. Second with first, third with first, third with second and so on. Default: none */
+  correlations?: readonly number[] | undefined;
+  /** Repeated rows. Several rows of a patient (column `patient`), or of a cluster: then sizes are numbers of clusters */
+  repeated?: {
+    /** Rows of a patient. They are counted in the column `visit` */
+    rows: number;
+    /** Standard deviation between patients. Of what the rows of one share, on the linear predictor */
+    std_dev: number;
+  } | undefined;
+  /** Simulations. Data sets of each size: the Monte Carlo error falls with their root. Default: `1000`. */
+  simulations?: number | undefined;
+  /** Significance level. Significance level: the probability of a false positive. Default: `0.05`. */
+  alpha?: number | undefined;
+  /** Power. Power to be reached: the smallest size that does is told */
+  power?: number | undefined;
+  /** Seed. Of R's random numbers, with which each size begins anew. Default: `1`. */
+  seed?: number | undefined;
+}
+
+/** Result of simulated_power: Power by simulation */
+export interface SimulatedPowerResult {
+  method: string;
+  /** Where the p-value, or the conclusion, stands in the result of the method */
+  p_value: string;
+  alpha: number;
+  simulations: number;
+  seed: number;
+  sizes: {
+    n: number;
+    /** Patients of all groups */
+    n_total: number;
+    rows: number;
+    rejections: number;
+    /** Share of the data sets in which p is below alpha */
+    power: number;
+    /** Monte Carlo error of the power */
+    std_error: number;
+    /** 95% interval of Wilson */
+    conf_low: number;
+    conf_high: number;
+    /** Data sets that the method refused, or that gave no p-value: counted as not rejected */
+    refused: number;
+  }[];
+  /** Smallest of the sizes whose power is at least that asked for */
+  n_reached?: number | null;
+  tables: PrintedTable[];
+  figures: Figure[];
+  assumption_checks: AssumptionCheck[];
+  /** What was done, in words for the Methods section of a paper */
+  methods_paragraph: string;
+  /** A script in R that reads the exported patients.csv and finds the same numbers, in the list `result` */
+  r_script: string;
+  /** What the dictionary of the project declared of the variables used, as it was then. Not in older results */
+  dictionary?: {
+    name: string;
+    label: string;
+    type: "number" | "integer" | "boolean" | "category" | "text" | "date" | "datetime";
+    unit: string | null;
+    categories: {
+      value: string | number;
+      label: string;
+    }[] | null;
+    min: number | null;
+    max: number | null;
+    missing_codes: (string | number)[] | null;
+  }[];
+}
+
 /** Parameters of group_sequential: Group sequential design */
 export interface GroupSequentialParameters {
   /** Number of looks. Number of analyses, the final one included */
@@ -9400,6 +9590,7 @@ export interface MethodParameters {
   power_log_rank: PowerLogRankParameters;
   power_anova: PowerAnovaParameters;
   power_correlation: PowerCorrelationParameters;
+  simulated_power: SimulatedPowerParameters;
   group_sequential: GroupSequentialParameters;
   conditional_power: ConditionalPowerParameters;
   propensity_weighting: PropensityWeightingParameters;
@@ -9496,6 +9687,7 @@ export interface MethodResults {
   power_log_rank: PowerLogRankResult;
   power_anova: PowerAnovaResult;
   power_correlation: PowerCorrelationResult;
+  simulated_power: SimulatedPowerResult;
   group_sequential: GroupSequentialResult;
   conditional_power: ConditionalPowerResult;
   propensity_weighting: PropensityWeightingResult;

@@ -172,6 +172,8 @@ if TYPE_CHECKING:
         RocCurveResult,
         ShapiroWilkParameters,
         ShapiroWilkResult,
+        SimulatedPowerParameters,
+        SimulatedPowerResult,
         StandardizedRateParameters,
         StandardizedRateResult,
         StandardizedSurvivalParameters,
@@ -1276,6 +1278,21 @@ class TypedAnalyses(Group):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[PowerCorrelationResult]:
+        ...
+
+    @overload
+    def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["simulated_power"],
+        parameters: SimulatedPowerParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[SimulatedPowerResult]:
         ...
 
     @overload
@@ -2705,6 +2722,21 @@ class AsyncTypedAnalyses(AsyncGroup):
         run: Given[bool] = ...,
         options: Optional[CallOptions] = ...,
     ) -> Analysis[PowerCorrelationResult]:
+        ...
+
+    @overload
+    async def create(
+        self,
+        project_id: Identified,
+        *,
+        name: str,
+        method: Literal["simulated_power"],
+        parameters: SimulatedPowerParameters,
+        filter: Given[Sequence[FilterCondition]] = ...,
+        description: Given[str] = ...,
+        run: Given[bool] = ...,
+        options: Optional[CallOptions] = ...,
+    ) -> Analysis[SimulatedPowerResult]:
         ...
 
     @overload

@@ -851,6 +851,25 @@ __all__ = [
     "ShapiroWilkResultAssumptionCheck",
     "ShapiroWilkResultDictionaryItem",
     "ShapiroWilkResultDictionaryItemCategory",
+    "SimulatedPowerParameters",
+    "SimulatedPowerParametersGroup",
+    "SimulatedPowerParametersNormalCovariate",
+    "SimulatedPowerParametersOutcomeBinary",
+    "SimulatedPowerParametersOutcomeBinaryEffect",
+    "SimulatedPowerParametersOutcomeCount",
+    "SimulatedPowerParametersOutcomeCountEffect",
+    "SimulatedPowerParametersOutcomeLogNormal",
+    "SimulatedPowerParametersOutcomeLogNormalEffect",
+    "SimulatedPowerParametersOutcomeNormal",
+    "SimulatedPowerParametersOutcomeNormalEffect",
+    "SimulatedPowerParametersOutcomeSurvival",
+    "SimulatedPowerParametersOutcomeSurvivalEffect",
+    "SimulatedPowerParametersRepeated",
+    "SimulatedPowerResult",
+    "SimulatedPowerResultAssumptionCheck",
+    "SimulatedPowerResultDictionaryItem",
+    "SimulatedPowerResultDictionaryItemCategory",
+    "SimulatedPowerResultSize",
     "StandardizedRateParameters",
     "StandardizedRateResult",
     "StandardizedRateResultAssumptionCheck",
@@ -3395,6 +3414,196 @@ class PowerCorrelationParameters(_PowerCorrelationParametersRequired, total=Fals
     """Significance level: the probability of a false positive"""
     alternative: Literal["two_sided", "one_sided"]
     """Whether the test looks for a difference in either direction or in one"""
+
+
+class _SimulatedPowerParametersGroupRequired(TypedDict):
+    name: str
+    """As it stands in the column `group`"""
+
+
+class SimulatedPowerParametersGroup(_SimulatedPowerParametersGroupRequired, total=False):
+    ratio: float
+    """Patients for each one of ratio 1"""
+
+
+class SimulatedPowerParametersOutcomeNormalEffect(TypedDict):
+    covariate: str
+    """A covariate of this design"""
+    coefficient: float
+    """Effect of one unit on the scale of the linear predictor"""
+
+
+class _SimulatedPowerParametersOutcomeNormalRequired(TypedDict):
+    distribution: Literal["normal"]
+    """What is drawn; survival draws a time and an event"""
+    column: str
+    """What the simulated column is called"""
+    means: Sequence[float]
+    """Mean: of each group in order, or one number for all"""
+    std_devs: Sequence[float]
+    """Standard deviation within a group: of each group in order, or one number for all"""
+
+
+class SimulatedPowerParametersOutcomeNormal(_SimulatedPowerParametersOutcomeNormalRequired, total=False):
+    effects: Sequence[SimulatedPowerParametersOutcomeNormalEffect]
+    """On the mean, the log odds, the log mean or the log hazard"""
+    trend: Sequence[float]
+    """Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all"""
+
+
+class SimulatedPowerParametersOutcomeLogNormalEffect(TypedDict):
+    covariate: str
+    """A covariate of this design"""
+    coefficient: float
+    """Effect of one unit on the scale of the linear predictor"""
+
+
+class _SimulatedPowerParametersOutcomeLogNormalRequired(TypedDict):
+    distribution: Literal["log_normal"]
+    """What is drawn; survival draws a time and an event"""
+    column: str
+    """What the simulated column is called"""
+    means: Sequence[float]
+    """Mean of the logarithm: of each group in order, or one number for all"""
+    std_devs: Sequence[float]
+    """Standard deviation of the logarithm: of each group in order, or one number for all"""
+
+
+class SimulatedPowerParametersOutcomeLogNormal(_SimulatedPowerParametersOutcomeLogNormalRequired, total=False):
+    effects: Sequence[SimulatedPowerParametersOutcomeLogNormalEffect]
+    """On the mean, the log odds, the log mean or the log hazard"""
+    trend: Sequence[float]
+    """Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all"""
+
+
+class SimulatedPowerParametersOutcomeBinaryEffect(TypedDict):
+    covariate: str
+    """A covariate of this design"""
+    coefficient: float
+    """Effect of one unit on the scale of the linear predictor"""
+
+
+class _SimulatedPowerParametersOutcomeBinaryRequired(TypedDict):
+    distribution: Literal["binary"]
+    """What is drawn; survival draws a time and an event"""
+    column: str
+    """What the simulated column is called"""
+    probabilities: Sequence[float]
+    """Probability of 1, where covariates are 0: of each group in order, or one number for all"""
+
+
+class SimulatedPowerParametersOutcomeBinary(_SimulatedPowerParametersOutcomeBinaryRequired, total=False):
+    effects: Sequence[SimulatedPowerParametersOutcomeBinaryEffect]
+    """On the mean, the log odds, the log mean or the log hazard"""
+    trend: Sequence[float]
+    """Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all"""
+
+
+class SimulatedPowerParametersOutcomeCountEffect(TypedDict):
+    covariate: str
+    """A covariate of this design"""
+    coefficient: float
+    """Effect of one unit on the scale of the linear predictor"""
+
+
+class _SimulatedPowerParametersOutcomeCountRequired(TypedDict):
+    distribution: Literal["count"]
+    """What is drawn; survival draws a time and an event"""
+    column: str
+    """What the simulated column is called"""
+    means: Sequence[float]
+    """Mean of the Poisson distribution, where covariates are 0: of each group in order, or one number for all"""
+
+
+class SimulatedPowerParametersOutcomeCount(_SimulatedPowerParametersOutcomeCountRequired, total=False):
+    effects: Sequence[SimulatedPowerParametersOutcomeCountEffect]
+    """On the mean, the log odds, the log mean or the log hazard"""
+    trend: Sequence[float]
+    """Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all"""
+
+
+class SimulatedPowerParametersOutcomeSurvivalEffect(TypedDict):
+    covariate: str
+    """A covariate of this design"""
+    coefficient: float
+    """Effect of one unit on the scale of the linear predictor"""
+
+
+class _SimulatedPowerParametersOutcomeSurvivalRequired(TypedDict):
+    distribution: Literal["survival"]
+    """What is drawn; survival draws a time and an event"""
+    time: str
+    """What the column of the follow-up time is called"""
+    event: str
+    """What the column of the event (1) or censoring (0) is called"""
+    hazards: Sequence[float]
+    """Hazard h of S(t) = exp(-h t^shape), where covariates are 0: log(2) / median where the shape is 1: of each group in order, or one number for all"""
+    follow_up: float
+    """Time from the end of accrual to the end of the study"""
+
+
+class SimulatedPowerParametersOutcomeSurvival(_SimulatedPowerParametersOutcomeSurvivalRequired, total=False):
+    accrual: float
+    """Time in which patients enter, evenly; 0: all are followed for the same time"""
+    dropout_hazard: float
+    """Constant hazard of being lost"""
+    shape: float
+    """Of the Weibull distribution; 1: exponential"""
+    effects: Sequence[SimulatedPowerParametersOutcomeSurvivalEffect]
+    """On the mean, the log odds, the log mean or the log hazard"""
+    trend: Sequence[float]
+    """Of repeated rows: what each further row adds on the scale of the linear predictor, of each group or one for all"""
+
+
+class _SimulatedPowerParametersNormalCovariateRequired(TypedDict):
+    column: str
+    """What the simulated column is called"""
+
+
+class SimulatedPowerParametersNormalCovariate(_SimulatedPowerParametersNormalCovariateRequired, total=False):
+    mean: float
+    """The same in all groups"""
+    std_dev: float
+    """Of the normal distribution"""
+
+
+class SimulatedPowerParametersRepeated(TypedDict):
+    rows: int
+    """They are counted in the column `visit`"""
+    std_dev: float
+    """Of what the rows of one share, on the linear predictor"""
+
+
+class _SimulatedPowerParametersRequired(TypedDict):
+    method: str
+    """The method of the catalogue whose power is asked for"""
+    parameters: Mapping[str, Any]
+    """As for a run of it; columns are those of this design, `group`, `patient` and `visit`"""
+    n: Sequence[int]
+    """Patients in a group of ratio 1, ascending: the power of each is told"""
+    outcomes: Sequence[Union[SimulatedPowerParametersOutcomeNormal, SimulatedPowerParametersOutcomeLogNormal, SimulatedPowerParametersOutcomeBinary, SimulatedPowerParametersOutcomeCount, SimulatedPowerParametersOutcomeSurvival]]
+    """What is drawn for each row, under the assumptions of the plan"""
+
+
+class SimulatedPowerParameters(_SimulatedPowerParametersRequired, total=False):
+    p_value: str
+    """Where it stands in the result, as p_value, coefficients[group=treatment].p_value or shown. Default: p_value, or the only one; an error lists all"""
+    groups: Sequence[SimulatedPowerParametersGroup]
+    """The groups, in the order of all numbers by group; they are the column `group`"""
+    normal_covariates: Sequence[SimulatedPowerParametersNormalCovariate]
+    """Normal, one value a patient"""
+    correlations: Sequence[float]
+    """Second with first, third with first, third with second and so on. Default: none"""
+    repeated: SimulatedPowerParametersRepeated
+    """Several rows of a patient (column `patient`), or of a cluster: then sizes are numbers of clusters"""
+    simulations: int
+    """Data sets of each size: the Monte Carlo error falls with their root"""
+    alpha: float
+    """Significance level: the probability of a false positive"""
+    power: float
+    """Power to be reached: the smallest size that does is told"""
+    seed: int
+    """Of R's random numbers, with which each size begins anew"""
 
 
 class _GroupSequentialParametersRequired(TypedDict):
@@ -11264,6 +11473,78 @@ class _PowerCorrelationResultRequired(TypedDict):
 
 class PowerCorrelationResult(_PowerCorrelationResultRequired, total=False):
     dictionary: List[PowerCorrelationResultDictionaryItem]
+    """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
+
+
+class SimulatedPowerResultSize(TypedDict):
+    n: int
+    n_total: int
+    """Patients of all groups"""
+    rows: int
+    rejections: int
+    power: float
+    """Share of the data sets in which p is below alpha"""
+    std_error: float
+    """Monte Carlo error of the power"""
+    conf_low: float
+    """95% interval of Wilson"""
+    conf_high: float
+    refused: int
+    """Data sets that the method refused, or that gave no p-value: counted as not rejected"""
+
+
+class SimulatedPowerResultAssumptionCheck(TypedDict):
+    assumption: str
+    """Such as proportional_hazards, normality, equal_variance, expected_counts"""
+    about: Optional[str]
+    """The term, variable or group that was looked at; null: the whole analysis"""
+    test: str
+    """How it was looked at, by name"""
+    statistic: Optional[float]
+    p_value: Optional[float]
+    """null where the check is no test of significance"""
+    satisfied: Optional[bool]
+    """null where it could not be told"""
+    message: str
+
+
+class SimulatedPowerResultDictionaryItemCategory(TypedDict):
+    value: Union[str, float]
+    label: str
+
+
+class SimulatedPowerResultDictionaryItem(TypedDict):
+    name: str
+    label: str
+    type: Literal["number", "integer", "boolean", "category", "text", "date", "datetime"]
+    unit: Optional[str]
+    categories: Optional[List[SimulatedPowerResultDictionaryItemCategory]]
+    min: Optional[float]
+    max: Optional[float]
+    missing_codes: Optional[List[Union[str, float]]]
+
+
+class _SimulatedPowerResultRequired(TypedDict):
+    method: str
+    p_value: str
+    """Where the p-value, or the conclusion, stands in the result of the method"""
+    alpha: float
+    simulations: int
+    seed: int
+    sizes: List[SimulatedPowerResultSize]
+    tables: List[Table]
+    figures: List[Figure]
+    assumption_checks: List[SimulatedPowerResultAssumptionCheck]
+    methods_paragraph: str
+    """What was done, in words for the Methods section of a paper"""
+    r_script: str
+    """A script in R that reads the exported patients.csv and finds the same numbers, in the list `result`"""
+
+
+class SimulatedPowerResult(_SimulatedPowerResultRequired, total=False):
+    n_reached: Optional[float]
+    """Smallest of the sizes whose power is at least that asked for"""
+    dictionary: List[SimulatedPowerResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
 
