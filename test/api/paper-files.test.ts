@@ -69,9 +69,11 @@ for (const format of ['ris', 'bibtex', 'nbib', 'csl-json'])
     t.equal(status, 200, text);
     t.match(data, { format, papers: 2, not_found: [] });
     const records = await readBack(data.citations);
+    // Only MEDLINE's format has the number of a journal at the NLM.
+    const known = format === 'nbib' ? journal : { ...journal, nlm_id: null };
     t.strictSame(
       records.map(told),
-      steroids.map((paper) => told(paper as never)),
+      steroids.map((paper) => told({ ...paper, journal: known } as never)),
     );
     t.match(records[0]!.abstract, /^Steroids were inhaled/);
   });

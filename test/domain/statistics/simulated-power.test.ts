@@ -40,7 +40,7 @@ t.test(
     };
     t.ok(first(clusters).power > 0.15, 'the t test of all rows');
     const { power } = first({
-      ...{ ...clusters, method: 'linear_mixed_model', p_value: 'fixed[group=treatment].p_value' },
+      ...{ ...clusters, method: 'linear_mixed_model', test: 'fixed[group=treatment].p_value' },
       parameters: {
         outcome: 'y',
         covariates: [{ column: 'group', reference: 'control' }],
@@ -85,7 +85,7 @@ t.test('what does not fit is refused, with what would', async (t) => {
       { method: 'power_two_means', parameters: { difference: 1, std_dev: 1, power: 0.8 } },
       { reason: 'invalid_parameter' },
     ],
-    [{ p_value: 'p' }, { reason: 'invalid_parameter', message: /p_value is one of/ }],
+    [{ test: 'p' }, { reason: 'invalid_parameter', message: /test is one of/ }],
     [{ n: [100_000] }, { reason: 'unsupported_size', message: /Lower simulations or n/ }],
     [
       { method: 'prediction_model', n: [500], parameters: {} },

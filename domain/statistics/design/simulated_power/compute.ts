@@ -118,7 +118,7 @@ export function compute({ parameters, warn, onProgress }: Input): SimulatedPower
   return {
     statistics: {
       method: parameters.method,
-      p_value: name,
+      test: name,
       alpha,
       simulations,
       seed,
@@ -187,17 +187,17 @@ function firstDecision(method: AnyMethod, parameters: SimulatedPowerParameters, 
   }
 }
 
-function chosenDecision(found: Map<string, DecisionPath>, { method, p_value }: SimulatedPowerParameters) {
+function chosenDecision(found: Map<string, DecisionPath>, { method, test }: SimulatedPowerParameters) {
   const names = [...found.keys()];
-  const name = p_value ?? (found.has('p_value') ? 'p_value' : names.length === 1 ? names[0]! : undefined);
+  const name = test ?? (found.has('p_value') ? 'p_value' : names.length === 1 ? names[0]! : undefined);
   const path = name === undefined ? undefined : found.get(name);
   if (name !== undefined && path !== undefined) return { name, path };
   throw new AnalysisInputError(
     'invalid_parameter',
     names.length === 0
       ? `${method} gives no p-value with these parameters.`
-      : `${name === undefined ? `${method} gives several p-values: set p_value to one of them` : `${method} gives no "${name}": p_value is one of`} (${quoted(names)}).`,
-    { parameter: 'p_value', values: names.slice(0, 50) },
+      : `${name === undefined ? `${method} gives several p-values: set test to one of them` : `${method} gives no "${name}": test is one of`} (${quoted(names)}).`,
+    { parameter: 'test', values: names.slice(0, 50) },
   );
 }
 

@@ -101,14 +101,14 @@ const parameters = form({
         'As for a run of it; columns are those of this design, `group`, `patient` and `visit`',
       ),
     ),
-  p_value: z
+  test: z
     .string()
     .max(300)
     .optional()
     .meta(
       basic(
-        'Which p-value',
-        'Where it stands in the result, as p_value, coefficients[group=treatment].p_value or shown. Default: p_value, or the only one; an error lists all',
+        'Which test',
+        'Where its p-value or conclusion stands in the result, as p_value, coefficients[group=treatment].p_value or shown. Default: p_value, or the only one; an error lists all',
       ),
     ),
   n: z
@@ -251,7 +251,7 @@ function simulatedColumns({
 
 const result = z.object({
   method: z.string(),
-  p_value: z.string().describe('Where the p-value, or the conclusion, stands in the result of the method'),
+  test: z.string().describe('Where the p-value, or the conclusion, stands in the result of the method'),
   alpha: z.number(),
   simulations: count,
   seed: count,

@@ -13,12 +13,12 @@ export function report(
   { statistics, details }: SimulatedPowerComputed,
   parameters: SimulatedPowerParameters,
 ): Presentation {
-  const { sizes, alpha, simulations, p_value } = statistics;
+  const { sizes, alpha, simulations, test } = statistics;
   return {
     tables: [
       {
         name: 'power',
-        title: `Power of ${details.title.toLowerCase()} by simulation (${p_value}, level ${alpha})`,
+        title: `Power of ${details.title.toLowerCase()} by simulation (${test}, level ${alpha})`,
         columns: [
           { name: 'n', title: 'n' },
           { name: 'n_total', title: 'Patients in all' },
@@ -151,7 +151,7 @@ function drawn(outcome: Outcome, by: (values: readonly number[]) => string, rest
 }
 
 function methodsParagraph(
-  { sizes, simulations, seed, alpha, n_reached, p_value, method }: Statistics,
+  { sizes, simulations, seed, alpha, n_reached, test, method }: Statistics,
   title: string,
   parameters: SimulatedPowerParameters,
 ): string {
@@ -163,7 +163,7 @@ function methodsParagraph(
       .map(([column, text]) => `${column}: ${text}`)
       .join(
         '. ',
-      )}) and analysed by ${title.toLowerCase()} (${method}); a data set counted where ${/p_value/.test(p_value) ? `its p-value (${p_value}) was below ${alpha}` : `the method concluded so (${p_value})`}.`,
+      )}) and analysed by ${title.toLowerCase()} (${method}); a data set counted where ${/p_value/.test(test) ? `its p-value (${test}) was below ${alpha}` : `the method concluded so (${test})`}.`,
     `The power was ${told.join(', ')}.`,
     ...(n_reached === undefined
       ? []
