@@ -6670,8 +6670,8 @@ export interface SimulatedPowerParameters {
   method: string;
   /** Parameters of the method. As for a run of it; columns are those of this design, `group`, `patient` and `visit` */
   parameters: Record<string, unknown>;
-  /** Which p-value. Where it stands in the result, as p_value, coefficients[group=treatment].p_value or shown. Default: p_value, or the only one; an error lists all */
-  p_value?: string | undefined;
+  /** Which test. Where its p-value or conclusion stands in the result, as p_value, coefficients[group=treatment].p_value or shown. Default: p_value, or the only one; an error lists all */
+  test?: string | undefined;
   /** Sizes. Patients in a group of ratio 1, ascending: the power of each is told */
   n: readonly number[];
   /** Groups. The groups, in the order of all numbers by group; they are the column `group` */
@@ -6809,7 +6809,7 @@ export interface SimulatedPowerParameters {
 export interface SimulatedPowerResult {
   method: string;
   /** Where the p-value, or the conclusion, stands in the result of the method */
-  p_value: string;
+  test: string;
   alpha: number;
   simulations: number;
   seed: number;

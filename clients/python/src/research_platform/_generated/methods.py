@@ -3586,8 +3586,8 @@ class _SimulatedPowerParametersRequired(TypedDict):
 
 
 class SimulatedPowerParameters(_SimulatedPowerParametersRequired, total=False):
-    p_value: str
-    """Where it stands in the result, as p_value, coefficients[group=treatment].p_value or shown. Default: p_value, or the only one; an error lists all"""
+    test: str
+    """Where its p-value or conclusion stands in the result, as p_value, coefficients[group=treatment].p_value or shown. Default: p_value, or the only one; an error lists all"""
     groups: Sequence[SimulatedPowerParametersGroup]
     """The groups, in the order of all numbers by group; they are the column `group`"""
     normal_covariates: Sequence[SimulatedPowerParametersNormalCovariate]
@@ -11526,7 +11526,7 @@ class SimulatedPowerResultDictionaryItem(TypedDict):
 
 class _SimulatedPowerResultRequired(TypedDict):
     method: str
-    p_value: str
+    test: str
     """Where the p-value, or the conclusion, stands in the result of the method"""
     alpha: float
     simulations: int
