@@ -58,6 +58,7 @@ t.test('every field of a record is read', async (t) => {
     volume: '12',
     issue: '3',
     pages: '101-109',
+    nlm_id: null,
   });
   t.strictSame(paper.authors.map(nameOf), ['Müller, Jörg (J)', 'van der Berg, Jan Jr (J Jr)', '{Example Trial Group}']);
   t.strictSame(paper.keywords, ['Stroke', 'statins', 'prevention']);
