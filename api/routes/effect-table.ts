@@ -2,7 +2,7 @@ import { conflict, invalidRequest } from '../../contract/errors.ts';
 import { decodeId, encodeId } from '../../contract/ids.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { maximumEffectRows } from '../../contract/resources/extraction.ts';
-import type { Variable } from '../../contract/resources/variable.ts';
+import { maximumVariables, type Variable } from '../../contract/resources/variable.ts';
 import {
   type EffectTable,
   effectTableCsv,
@@ -118,6 +118,10 @@ export const effectTableHandlers = {
     const { added, changed, erased } = changes;
     if (erased.length > 0) requirePermission('delete', caller);
     const variables = dictionaryWith(project, table.variables);
+    if (variables.length > maximumVariables)
+      throw conflict(
+        `With the columns of the effect table the project has ${variables.length} variables, and may have up to ${maximumVariables}. Delete those that nothing needs, or make another project for the effect table.`,
+      );
     if (JSON.stringify(variables) !== JSON.stringify(project.variables))
       await updateProject(transaction, projectId, { ...mergeProject(project, {}), variables });
     await writeRows(transaction, projectId, changes);

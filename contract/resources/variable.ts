@@ -109,9 +109,11 @@ export const variable = z
   });
 export type Variable = z.infer<typeof variable>;
 
+export const maximumVariables = 5000;
+
 export const variables = z
   .array(variable)
-  .max(5000)
+  .max(maximumVariables)
   .superRefine((list, context) => {
     const seen = new Map<string, number>();
     list.forEach((v, index) => {

@@ -153,6 +153,11 @@ t.test('written again it changes what has changed, takes away what is gone, and 
   t.equal((await api.get(`/projects/${other}`)).data.patient_count, 1);
   const empty = await projectWith(database, api);
   t.match(ok(await write({ project_id: empty })), { project_id: empty, created: 3 });
+  const wide = await projectWith(database, api);
+  const variables = Array.from({ length: 4_995 }, (_, i) => ({ name: `v${i}`, type: 'number' }));
+  ok(await api.patch(`/projects/${wide}`, { variables }));
+  t.match(await write({ project_id: wide }), { status: 409, error: { message: /may have up to 5000/ } });
+  t.equal((await api.get(`/projects/${wide}`)).data.patient_count, 0, 'and nothing was written');
   const stranger = httpClient(url, (await createAccount(database.url)).live_key);
   t.equal((await write({}, stranger)).status, 404);
 });
