@@ -1,14 +1,12 @@
 import type { Variable } from '../../contract/resources/variable.ts';
 import { applyMethod, type MethodOutput } from './apply-method.ts';
-import { folderOf, type MethodName, methods } from './catalogue.ts';
+import { type MethodName, methods } from './catalogue.ts';
 import type { Table } from './core/table.ts';
 import type { Filter } from './definition/filter.ts';
-import { loadMethod, type Method } from './load-method.ts';
+import type { Method } from './load-method.ts';
+import { loadMethods } from './load-methods.ts';
 
-const names = Object.keys(methods) as MethodName[];
-const loaded = new Map(
-  await Promise.all(names.map(async (name) => [name, await loadMethod(name, folderOf(name))] as const)),
-);
+const loaded = await loadMethods(Object.keys(methods) as MethodName[]);
 
 /** Any method by its name, for anyone who wants many of them: all are loaded with this file. As `applyMethod`. */
 export function runMethod<Name extends MethodName>(

@@ -87,6 +87,11 @@ t.test('what does not fit is refused, with what would', async (t) => {
     ],
     [{ test: 'p' }, { reason: 'invalid_parameter', message: /test is one of/ }],
     [{ n: [100_000] }, { reason: 'unsupported_size', message: /Lower simulations or n/ }],
+    // Few rows in many data sets: what a method does once for each costs more.
+    [
+      { n: [2], simulations: 10_000, method: 'linear_mixed_model', parameters: {} },
+      { reason: 'unsupported_size', message: /at least 100/ },
+    ],
     [
       { method: 'prediction_model', n: [500], parameters: {} },
       { reason: 'unsupported_size', message: /prediction_model takes \d+ rows/ },

@@ -1,13 +1,14 @@
 import { nearestName } from '../../../../contract/nearest-name.ts';
 import { applyMethod } from '../../apply-method.ts';
-import { folderOf, type MethodName, methods } from '../../catalogue.ts';
+import { type MethodName, methods } from '../../catalogue.ts';
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { quoted } from '../../core/levels.ts';
 import type { Table } from '../../core/table.ts';
 import type { MethodDefinition } from '../../definition/method.ts';
 import type { Presentation, StatisticsOf } from '../../definition/presentation.ts';
-import { loadMethod, type Method } from '../../load-method.ts';
+import type { Method } from '../../load-method.ts';
+import { loadMethods } from '../../load-methods.ts';
 import { proportionInterval } from '../../math/proportion-interval.ts';
 import { RRandom } from '../../math/r-random.ts';
 import { type DecisionPath, decisionPaths, rejects } from '../simulation/decisions.ts';
@@ -35,10 +36,7 @@ type AnyMethod = {
 };
 
 // A computation can wait for nothing, so that all methods are there before the first of it; nobody but the loader comes here.
-const others = (Object.keys(methods) as MethodName[]).filter((name) => name !== 'simulated_power');
-const loaded = new Map<string, Method>(
-  await Promise.all(others.map(async (name) => [name, await loadMethod(name, folderOf(name))] as const)),
-);
+const loaded = await loadMethods((Object.keys(methods) as MethodName[]).filter((name) => name !== 'simulated_power'));
 
 /**
  * Microseconds of a processor: a minute. It is foreseen for the parameters that are usual; who asks a method for more resamples is
@@ -46,7 +44,9 @@ const loaded = new Map<string, Method>(
  */
 const mostWork = 60e6;
 const mostDataSets = 50_000;
-/** Microseconds a row, rounded up from the slowest of the method's cases of R (data sets of fewer than 100 rows as of 100). */
+/** What a method does once a data set costs as much as so many rows. */
+const fewestRows = 100;
+/** Microseconds a row, rounded up from the slowest of the method's cases of R, which count as `fewestRows` at least. */
 const costs: Partial<Record<MethodName, number>> = {
   ...{
     t_test: 5,
@@ -80,9 +80,9 @@ export function compute({ parameters, warn, onProgress }: Input): SimulatedPower
     throw new AnalysisInputError('invalid_parameter', 'No covariates have these correlations. Lower some of them.', {
       parameter: 'correlations',
     });
-  const rowsOf = (size: number) =>
-    groupSizes(size, parameters).reduce((sum, own) => sum + own, 0) * (parameters.repeated?.rows ?? 1);
-  refuseWork(parameters, n.reduce((sum, size) => sum + rowsOf(size), 0) * simulations);
+  const patientsOf = (size: number) => groupSizes(size, parameters).reduce((sum, own) => sum + own, 0);
+  const rowsOf = (size: number) => patientsOf(size) * (parameters.repeated?.rows ?? 1);
+  refuseWork(parameters, n.map(rowsOf));
 
   const { path, name, given, script } = firstDecision(method, parameters, root);
   const sizes = n.map((size, at) => {
@@ -102,10 +102,9 @@ export function compute({ parameters, warn, onProgress }: Input): SimulatedPower
         'refused_simulations',
         `With n = ${size} the method refused ${refused} of ${simulations} data sets or gave no p-value: they count as not rejected. Choose larger sizes, or a method that takes such data.`,
       );
-    const n_total = groupSizes(size, parameters).reduce((sum, own) => sum + own, 0);
     return {
       n: size,
-      n_total,
+      n_total: patientsOf(size),
       rows: rowsOf(size),
       rejections,
       power,
@@ -143,15 +142,19 @@ function methodOf(name: string): AnyMethod {
   return method;
 }
 
-function refuseWork({ method, n, outcomes, simulations }: SimulatedPowerParameters, rows: number): void {
+function refuseWork(
+  { method, n, outcomes, simulations }: SimulatedPowerParameters,
+  rowsOfSizes: readonly number[],
+): void {
   const drawing = outcomes.map(({ distribution }) =>
     distribution === 'count' ? drawingCost.count : drawingCost.others,
   );
   const cost = drawing.reduce((sum, own) => sum + own, costs[method as MethodName] ?? usualCost);
+  const rows = rowsOfSizes.reduce((sum, own) => sum + Math.max(own, fewestRows), 0) * simulations;
   if (rows * cost <= mostWork && n.length * simulations <= mostDataSets) return;
   throw new AnalysisInputError(
     'unsupported_size',
-    `${simulations} data sets of each of ${n.length} sizes, ${rows} rows in all, are too much for one run: ${method} takes ${Math.floor(mostWork / cost)} rows, in ${mostDataSets} data sets. Lower simulations or n, or ask for fewer sizes at once.`,
+    `${simulations} data sets of each of ${n.length} sizes, ${rows} rows in all (each data set as at least ${fewestRows}), are too much for one run: ${method} takes ${Math.floor(mostWork / cost)} rows, in ${mostDataSets} data sets. Lower simulations or n, or ask for fewer sizes at once.`,
     { rows, simulations },
   );
 }
