@@ -46,12 +46,16 @@ function stateOf({ is_included, is_agreed, completed }: ExtractedRecord, reviewe
   return completed < reviewers ? 'open' : 'to_settle';
 }
 
-function summaryOf(
-  { uuid: _, is_included, is_agreed, is_mine, is_mine_completed, ...record }: ExtractedRecord,
-  reviewers: number,
-) {
-  const state = stateOf({ uuid: _, is_included, is_agreed, is_mine, is_mine_completed, ...record }, reviewers);
-  return { ...record, state, reviewers };
+function summaryOf(extracted: ExtractedRecord, reviewers: number) {
+  const {
+    uuid: _,
+    is_included: _included,
+    is_agreed: _agreed,
+    is_mine: _mine,
+    is_mine_completed: _completed,
+    ...record
+  } = extracted;
+  return { ...record, state: stateOf(extracted, reviewers), reviewers };
 }
 
 const mineOf = ({ is_mine, is_mine_completed }: ExtractedRecord) =>

@@ -47,7 +47,9 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
   };
   return {
     async run(call, signal, onProgress) {
-      if ('projectId' in call.table && running > 0 && running >= pool.threads.length) await threadFreed();
+      const { table } = call;
+      const isFew = 'projectId' in table;
+      if (isFew && running > 0 && running >= pool.threads.length) await threadFreed();
       running++;
       const progress = new Int32Array(new SharedArrayBuffer(4));
       const timer = setInterval(
@@ -57,13 +59,7 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
       try {
         const answer = await pool.run(
           { ...call, folder: folderOf(call.method), progress },
-          {
-            signal,
-            transferList:
-              'columns' in call.table && !('pieces' in call.table || 'projectId' in call.table)
-                ? transferables(call.table)
-                : [],
-          },
+          { signal, transferList: isFew || 'pieces' in table ? [] : transferables(table) },
         );
         return { ...answer, read: answer.read && withBuffers(answer.read) };
       } finally {
