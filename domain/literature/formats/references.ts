@@ -4,8 +4,8 @@ import { fieldOf, isObject, listOf, objectOf } from './json-values.ts';
 import type { ParsedItem } from './parsed-item.ts';
 
 /** The longest lists have some thousand. */
-const mostReferences = 10_000;
-const longestCitation = 2_000;
+export const mostReferences = 10_000;
+export const longestCitation = 2_000;
 
 /** The references of a paper as we give them, or as Crossref and Semantic Scholar do. */
 export function referencesOf(value: unknown): PaperReference[] {

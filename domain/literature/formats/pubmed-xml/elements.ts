@@ -3,6 +3,7 @@ import { doiOf, orcidOf, pmcidOf, pmidOf } from '../medline/identifiers.ts';
 import { registryNumberOf } from '../medline/registry-number.ts';
 import { relationOf } from '../medline/relations.ts';
 import { languageOf, oneLine } from '../medline/text.ts';
+import { longestCitation, mostReferences } from '../references.ts';
 import { type Draft, type DraftAuthor, newAuthor, noDate, noGrant, noReference } from './draft.ts';
 
 type Attributes = Record<string, string>;
@@ -192,12 +193,9 @@ const relation: Element = element(
   },
 );
 
-/** The longest lists have some thousand. */
-const mostReferences = 10_000;
-
 const reference = element(
   {
-    Citation: line((draft, value) => (draft.reference.citation = value.slice(0, 2_000) || null)),
+    Citation: line((draft, value) => (draft.reference.citation = value.slice(0, longestCitation) || null)),
     ArticleIdList: element({
       ArticleId: text((draft, value, { IdType }) => {
         if (IdType === 'doi') draft.reference.doi ??= doiOf(value);
