@@ -65,13 +65,14 @@ function withoutLook(output: MethodOutput) {
   return { ...output, result, warnings: output.warnings.filter(({ code }) => code !== 'proportional_hazards') };
 }
 
-/** Without the effects of splines and polynomials, which take all values of a term in memory. */
+/** Without the effects of splines and polynomials, which take all values of a term in memory, and what R's script says of them. */
 function withoutEffects(output: MethodOutput): MethodOutput {
   const { spline_effects: _, ...result } = output.result as MethodOutput['result'] & { spline_effects?: unknown };
   const others = ({ name }: { name: string }) => !name.startsWith('spline_effect');
+  const r_script = result.r_script.replace(/^curve_effects <- .*?^}\n[^\n]*\n/ms, '');
   return {
     ...output,
-    result: { ...result, tables: result.tables.filter(others), figures: result.figures.filter(others) },
+    result: { ...result, r_script, tables: result.tables.filter(others), figures: result.figures.filter(others) },
   };
 }
 
