@@ -10,6 +10,9 @@ export function sentenceOf(error: unknown): string {
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
     return `The database of DATABASE_URL can't be reached (${code}${address ? `, ${address}:${port}` : ''}).`;
+  if (error.message === 'timeout expired')
+    // node-postgres gives it no code
+    return 'The database of DATABASE_URL took no connection in time. Where the machine is only busy, begin again.';
   if (code === '28P01' || code === '28000') return 'The database of DATABASE_URL refuses the user or the password.';
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist on its server: create it first.';
   if (code === '42P01') return 'The database is not migrated: run `npm run migrate` with the same DATABASE_URL.';

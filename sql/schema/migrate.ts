@@ -14,6 +14,9 @@ const functionFiles = fileURLToPath(new URL('../functions', import.meta.url));
 const beforeTheBaseline =
   'This database was made by an earlier version, before its migrations were written anew as one baseline, and can not be brought forward; nothing in it has been changed. Export what you need with the version that made it, then begin with an empty database: another DATABASE_URL, or without one another DATA_DIR.';
 
+/** No request waits for it, and on a busy machine that has just made its database a connection may take some seconds. */
+const connectionMilliseconds = 60_000;
+
 /**
  * Brings the database to the newest schema, the queue's own included, functions to the text of sql/functions/, and roles
  * and grants to what they should be (also where no migration is due: a restored dump has lost them). Several processes may
@@ -24,7 +27,7 @@ export async function migrate(
   databaseUrl: string,
   keys: SecretKeys,
 ): Promise<{ migrations: string[]; functions: string[] }> {
-  const config = connectionConfig(databaseUrl, 'migrate');
+  const config = { ...connectionConfig(databaseUrl, 'migrate'), connectionTimeoutMillis: connectionMilliseconds };
   const client = new Client(config);
   await client.connect();
   try {

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
@@ -189,6 +191,16 @@ t.test('a database that is not there is one sentence', async (t) => {
   const { code, error } = await account(['suspend', 'a@example.org'], { env });
   t.equal(code, 1);
   t.match(error, /^The database of DATABASE_URL can't be reached \(ECONNREFUSED/);
+});
+
+t.test('and so is one that takes the connection and says nothing', async (t) => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  t.teardown(() => silent.close());
+  await once(silent, 'listening');
+  const env = { DATABASE_URL: `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none` };
+  const { code, error } = await account(['suspend', 'a@example.org'], { env });
+  t.equal(code, 1);
+  t.match(error, /^The database of DATABASE_URL took no connection in time\./);
 });
 
 t.test('--help tells what is possible', async (t) => {
