@@ -11,7 +11,14 @@ const survival = { time: 'time', event: 'status' };
 
 t.test('an event that is coded 1 and 2 without event_value is told, and with it is not', async (t) => {
   const { warnings } = runMethod('kaplan_meier', lung, [], survival);
-  t.match(warnings.find(({ code }) => code === 'event_coding')?.message, /"1", "2".*set event_value/);
+  t.match(warnings.find(({ code }) => code === 'event_coding')?.message, /1 counts as the event.*set event_value/);
+  const byTreatment = runMethod('mediation', lung, [], {
+    ...{ outcome: 'time', treatment: 'sex', mediator: 'ph_karno', intervals: 'delta' },
+  });
+  t.match(
+    byTreatment.warnings.find(({ code }) => code === 'event_coding')?.message,
+    /1 counts as treated and "2" does/,
+  );
   t.notOk(
     codes(runMethod('kaplan_meier', lung, [], { ...survival, event_value: 2 }).warnings).includes('event_coding'),
   );

@@ -66,6 +66,10 @@ t.test(
   async (t) => {
     const { warnings, result } = run({ times: [365, 2600] });
     t.match(warnings.find(({ code }) => code === 'beyond_follow_up')?.message, /survival at 2600 rests on the model/);
+    const after = run({ times: [9000] }).warnings.filter(({ code }) => code === 'beyond_follow_up');
+    t.match(after, [
+      { message: /^Nobody is under observation after \d+: survival at 9000 is that after the last event/ },
+    ]);
     const [figure] = result.figures;
     const { vconcat } = figure!.spec as { vconcat: { data: { values: { time: number; n_risk: number }[] } }[] };
     t.strictSame(

@@ -220,9 +220,16 @@ function checkWork(
 }
 
 function warnOfTimes(followUp: readonly Float64Array[], times: readonly number[], warn: Input['warn']): void {
-  for (const [g, own] of followUp.entries()) {
-    const last = own.at(-1)!;
-    const beyond = times.filter((time) => time > last);
+  const ends = followUp.map((own) => own.at(-1)!);
+  const end = Math.max(...ends);
+  const beyondAll = times.filter((time) => time > end);
+  if (beyondAll.length > 0)
+    warn(
+      'beyond_follow_up',
+      `Nobody is under observation after ${end}: survival at ${beyondAll.join(', ')} is that after the last event. Choose earlier times.`,
+    );
+  for (const [g, last] of ends.entries()) {
+    const beyond = times.filter((time) => time > last && time <= end);
     if (beyond.length > 0)
       warn(
         'beyond_follow_up',

@@ -20,6 +20,14 @@ const fewValues = 10;
 /** With fewer rows for each value than this a measurement of a small study would look like a category. */
 const rowsPerValue = 3;
 
+/** What a value counts as, by the parameter that chooses it. */
+const meanings: Record<string, string> = {
+  treated_value: 'treated',
+  exposure_value: 'exposed',
+  test_value: 'a positive test',
+  reference_value: 'diseased',
+};
+
 /** The event column holds other values than 0 and 1, and nobody said which of them is the event. */
 export function warnEventCoding({ table, rows }: CheckedData, parameters: readonly LevelParameter[], warn: Warn): void {
   for (const { path, column: name, given } of parameters) {
@@ -32,7 +40,7 @@ export function warnEventCoding({ table, rows }: CheckedData, parameters: readon
     const others = found.filter((value) => value !== '1');
     warn(
       'event_coding',
-      `"${name}" holds ${quoted(found)}, and ${path.join('.')} was not given: 1 counts as the event and ${quoted(others)} as none. Where 1 means no event, set ${path.join('.')}; set it to 1 where this is right.`,
+      `"${name}" holds ${quoted(found)}, and ${path.join('.')} was not given: 1 counts as ${meanings[String(path.at(-1))] ?? 'the event'} and ${quoted(others)} does not. Where 1 means something else, set ${path.join('.')}; set it to 1 where this is right.`,
     );
   }
 }
