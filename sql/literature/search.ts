@@ -7,12 +7,14 @@ import { connectionConfig, WatchedClient } from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
 import { type IndexCache, tooMuch } from './loader.ts';
-import { type Kept, momentOf, openSnapshot, whatThereIs } from './snapshot.ts';
+import { type Kept, momentOf, openSnapshot, sizeOfShown, whatThereIs } from './snapshot.ts';
 
 /** Of the memory, for the overlays of all accounts: a thousand papers have about ten megabytes of lists, and few are asked for. */
 const overlayShare = 1 / 8;
 /** Of the memory, for the words of the papers that searches looked at closely: five kilobytes a paper, some fifty a search. */
 const analyzedShare = 1 / 8;
+/** Of the memory, for papers as they stand on pages: about ten kilobytes each. */
+const papersShare = 1 / 16;
 
 /** No query may make the database work for longer. */
 const statementMilliseconds = 2000;
@@ -39,13 +41,14 @@ export async function openLiteratureIndex(
     ...['enable_hashjoin=off', 'enable_mergejoin=off', 'enable_seqscan=off'],
     `statement_timeout=${statementMilliseconds}`,
   ];
-  // Of the transaction and not of the session, so that they hold behind a pooler too; one round trip all the same.
+  // Behind a pooler of the transaction and not of the session; one round trip all the same.
   const begin = [
     'begin isolation level repeatable read read only',
-    ...settings.map((setting) => setting.replace(/=(.*)/, " = '$1'")).map((setting) => `set local ${setting}`),
+    ...(options.isPooled ? settings : []).map((setting) => setting.replace(/(.*)=(.*)/, "set local $1 = '$2'")),
   ].join('; ');
   const pool = new Pool({
     ...connectionConfig(databaseUrl, options.applicationName),
+    ...(options.isPooled ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
     max: options.poolSize,
     idleTimeoutMillis: 300_000,
     Client: WatchedClient,
@@ -56,14 +59,16 @@ export async function openLiteratureIndex(
   });
   pool.on('error', () => {}); // a connection that was lost while idle; the next search opens another
   const figures = options.cacheFigures ?? new CacheFigures();
+  const papersBytes = Math.ceil(cacheBytes * papersShare);
   const cacheOf = (maxSize: number): IndexCache =>
     new CountedCache({ maxSize, sizeCalculation: ({ bytes }) => bytes + 200 }, figures);
   // Apart, so that no account's overlay drives out what all accounts ask for.
   const overlayBytes = Math.ceil(cacheBytes * overlayShare);
   const analyzedBytes = Math.ceil(cacheBytes * analyzedShare);
   const kept: Kept = {
-    caches: { shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes), overlay: cacheOf(overlayBytes) },
+    caches: { shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes), overlay: cacheOf(overlayBytes) },
     analyzed: new LRUCache({ maxSize: analyzedBytes, sizeCalculation: sizeOfAnalyzed }),
+    papers: new LRUCache({ maxSize: papersBytes, sizeCalculation: sizeOfShown }),
     vocabulary: new KnownVocabulary(),
   };
   return {

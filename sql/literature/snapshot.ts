@@ -1,16 +1,17 @@
 import type { LRUCache } from 'lru-cache';
 import type { PoolClient, QueryResult } from 'pg';
 import { z } from 'zod';
-import type { PaperRecord } from '../../contract/resources/paper.ts';
+import type { Paper, PaperRecord } from '../../contract/resources/paper.ts';
 import { type AnalyzedPaper, analyzedPaper } from '../../domain/literature/index/analyzed-paper.ts';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
+import { sentencesOf } from '../../domain/literature/search/highlight.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { copyBinary } from '../binary/copy.ts';
 import { type KnownVocabulary, knownOrAsked } from './known-vocabulary.ts';
 import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { type IndexCache, IndexLoader } from './loader.ts';
-import { paperOf, paperRow } from './papers.ts';
+import { paperOf, paperRow, storedRecord } from './papers.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -40,8 +41,23 @@ export type Kept = {
    * deleted whole; a segment's never does.
    */
   analyzed: LRUCache<string, AnalyzedPaper>;
+  /** By the same, papers as they stand on pages. */
+  papers: LRUCache<string, ShownPaper>;
   vocabulary: KnownVocabulary;
 };
+
+/** `characters`: the length of its record in JSON. */
+export type ShownPaper = { paper: Paper; characters: number; sentences: Uint32Array | null };
+
+/** Its bytes in memory, about: a record that was read has its names shared, and a word for each value. */
+export const sizeOfShown = ({ characters }: ShownPaper): number => 1_000 + 2 * characters;
+
+const recordText = z.string().transform((text) => ({ record: JSON.parse(text) as unknown, characters: text.length }));
+const shownRow = paperRow.extend({ record: recordText }).transform(({ record: { record, characters }, ...row }) => ({
+  characters,
+  paper: paperOf({ ...row, record: storedRecord.parse(record) }),
+  document: row.document,
+}));
 
 export async function openSnapshot(
   client: PoolClient,
@@ -104,21 +120,39 @@ export async function openSnapshot(
     if (place !== null) kept.analyzed.set(place, analyzed);
     return analyzed;
   };
-  const find = async (documents: readonly number[]) => {
+  const indexedPaper = (document: number, shown: ShownPaper): IndexedPaper => ({
+    document,
+    paper: shown.paper,
+    analyzed: () => knownWords(document) ?? keep(document, shown.paper),
+    sentences: () => (shown.sentences ??= sentencesOf(shown.paper.abstract ?? '')),
+  });
+  /** `isShown`: they stand on a page, as others do again and again; what is only analyzed is kept as its words. */
+  const read = async (documents: readonly number[], isShown: boolean) => {
     const found: IndexedPaper[] = [];
     for (const library of ['shared', 'overlay'] as const) {
       const own = documents.filter((document) => libraryOf(document) === library);
       if (own.length === 0) continue;
-      const text = `select id, document, record, indexed_at from ${tableName(library, 'papers')}
+      const text = `select id, document, record::text as record, indexed_at from ${tableName(library, 'papers')}
         where document = any ($1::int[])`;
-      const rows = z.array(paperRow).parse(await ask(text, [own]));
-      for (const row of rows) {
-        const paper = paperOf(row);
-        const { document } = row;
-        found.push({ document, paper, analyzed: () => knownWords(document) ?? keep(document, paper) });
+      for (const { document, paper, characters } of z.array(shownRow).parse(await ask(text, [own]))) {
+        const shown = { paper, characters, sentences: null };
+        const place = isShown ? placeOf(document) : null;
+        if (place !== null) kept.papers.set(place, shown);
+        found.push(indexedPaper(document, shown));
       }
     }
     return found;
+  };
+  const find = async (documents: readonly number[]) => {
+    const found: IndexedPaper[] = [];
+    const missing: number[] = [];
+    for (const document of documents) {
+      const place = placeOf(document);
+      const shown = place === null ? undefined : kept.papers.get(place);
+      if (shown === undefined) missing.push(document);
+      else found.push(indexedPaper(document, shown));
+    }
+    return missing.length === 0 ? found : [...found, ...(await read(missing, true))];
   };
   return {
     papers,
@@ -145,7 +179,7 @@ export async function openSnapshot(
         else found.set(document, analyzed);
       }
       if (missing.length > 0)
-        for (const { document, paper } of await find(missing)) found.set(document, keep(document, paper));
+        for (const { document, paper } of await read(missing, false)) found.set(document, keep(document, paper));
       return found;
     },
     similarWords: async (word) => {

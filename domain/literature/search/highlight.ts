@@ -15,16 +15,18 @@ export function highlight(text: string, list: WordList, words: ReadonlySet<strin
   return marks.length === 0 ? null : render(text, marks, 0, text.length);
 }
 
-/** The passages that have most of the words, in the order of the text. */
-export function passages(text: string, list: WordList, words: ReadonlySet<string>): string[] {
+/** The passages that have most of the words, in the order of the text, whose sentences are those of `sentencesOf`. */
+export function passages(
+  text: string,
+  list: WordList,
+  sentences: Uint32Array,
+  words: ReadonlySet<string>,
+): string[] {
   const marks = marksOf(text, list, words);
   if (marks.length === 0) return [];
   const chosen: { start: number; end: number }[] = [];
   const seen = new Set<string>();
-  for (const { start, end } of sentencesOf(text)
-    .map((sentence) => ({ ...sentence, score: scoreOf(sentence, marks) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.start - b.start)) {
+  for (const { start, end } of scoredSentences(sentences, marks).sort((a, b) => b.score - a.score || a.start - b.start)) {
     if (chosen.length === mostPassages) break;
     const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
     // One that shows nothing new is left out, unless it is the first.
@@ -58,19 +60,31 @@ function marksOf(text: string, { words: found, starts }: WordList, words: Readon
 /** To make one takes as long as the sentences of an abstract. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-function sentencesOf(text: string): { start: number; end: number }[] {
-  const sentences: { start: number; end: number }[] = [];
+/** Where each sentence of a text begins and ends, one after the other. To find them takes longer than all other marking. */
+export function sentencesOf(text: string): Uint32Array {
+  const bounds: number[] = [];
   for (const { segment, index } of segmenter.segment(text)) {
     const end = index + segment.trimEnd().length;
-    if (end > index) sentences.push({ start: index, end });
+    if (end > index) bounds.push(index, end);
   }
-  return sentences;
+  return Uint32Array.from(bounds);
 }
 
-/** Different words count most, then how many there are. */
-function scoreOf({ start, end }: { start: number; end: number }, marks: readonly Mark[]): number {
-  const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
-  return new Set(inside.map(({ word }) => word)).size * 100 + Math.min(inside.length, 99);
+/** Those that have a mark: different words count most, then how many there are. */
+function scoredSentences(bounds: Uint32Array, marks: readonly Mark[]) {
+  const sentences: { start: number; end: number; score: number }[] = [];
+  for (let i = 0; i < bounds.length; i += 2) {
+    const [start, end] = [bounds[i]!, bounds[i + 1]!];
+    const words = new Set<string>();
+    let inside = 0;
+    for (const mark of marks)
+      if (mark.start >= start && mark.end <= end) {
+        inside++;
+        words.add(mark.word);
+      }
+    if (inside > 0) sentences.push({ start, end, score: words.size * 100 + Math.min(inside, 99) });
+  }
+  return sentences;
 }
 
 /** A sentence that is too long is cut around its first marks, at blanks. */

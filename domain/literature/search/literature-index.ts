@@ -30,5 +30,5 @@ export type IndexSnapshot = {
   vocabulary: Vocabulary;
 };
 
-/** A paper and its number in the index. */
-export type IndexedPaper = { document: number; paper: Paper; analyzed(): AnalyzedPaper };
+/** A paper and its number in the index, with its words and the bounds of its abstract's sentences. */
+export type IndexedPaper = { document: number; paper: Paper; analyzed(): AnalyzedPaper; sentences(): Uint32Array };

@@ -55,7 +55,7 @@ export async function rankByRelevance(
   const scored = scorePapers(index, words, table);
   addConceptScores(index, scored, question.concepts, table);
   addPreferred(scored, question.preferred);
-  const evidence = evidenceFor(question);
+  const evidence = onceEach(evidenceFor(question), analyzed);
   const hits = question.scoring
     ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
     : question.among;
@@ -95,6 +95,16 @@ export async function rankByRelevance(
   };
 }
 
+/** What the places of the words add to a paper, worked out once: the best of the first ranking are mostly those of the second. */
+function onceEach(evidence: ReturnType<typeof evidenceOf>, analyzed: AnalyzedPapers): (document: number) => number {
+  const known = new Map<number, number>();
+  return (document) => {
+    let bonus = known.get(document);
+    if (bonus === undefined) known.set(document, (bonus = evidence(analyzed.of(document))));
+    return bonus;
+  };
+}
+
 function evidenceFor({ index, words, text }: Question) {
   const known = new Map(words.map((word) => [word.word, papersWith(index, word)]));
   return evidenceOf({
@@ -117,12 +127,12 @@ function bestOf(scored: readonly ScoredSegment[], hits: Hits, size: number, afte
 /** The same papers with what their words' places add; best first. */
 async function withEvidence(
   papers: readonly Scored[],
-  evidence: ReturnType<typeof evidenceOf>,
+  evidence: (document: number) => number,
   analyzed: AnalyzedPapers,
 ): Promise<Scored[]> {
   await analyzed.load(papers.map(({ document }) => document));
   return papers
-    .map(({ document, score }) => ({ document, score: score + evidence(analyzed.of(document)) }))
+    .map(({ document, score }) => ({ document, score: score + evidence(document) }))
     .sort((a, b) => (isBetter(a, b) ? -1 : 1));
 }
 
@@ -130,7 +140,7 @@ async function withEvidence(
 async function pageOf(
   scored: readonly ScoredSegment[],
   hits: Hits,
-  evidence: ReturnType<typeof evidenceOf>,
+  evidence: (document: number) => number,
   analyzed: AnalyzedPapers,
   { limit, after }: { limit: number; after: Scored | null },
 ): Promise<Scored[]> {

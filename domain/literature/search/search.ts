@@ -223,11 +223,11 @@ function asWritten(stems: readonly string[], papers: readonly IndexedPaper[]): s
   return stems.map((stem) => written.get(stem) ?? stem);
 }
 
-function highlightsOf({ paper, analyzed }: IndexedPaper, marked: ReadonlySet<string>) {
+function highlightsOf({ paper, analyzed, sentences }: IndexedPaper, marked: ReadonlySet<string>) {
   const { title, abstract } = analyzed();
   return {
     title: highlight(paper.title, title, marked),
-    abstract: passages(paper.abstract ?? '', abstract, marked),
+    abstract: passages(paper.abstract ?? '', abstract, sentences(), marked),
   };
 }
 
