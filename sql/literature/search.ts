@@ -66,7 +66,10 @@ export async function openLiteratureIndex(
   const overlayBytes = Math.ceil(cacheBytes * overlayShare);
   const analyzedBytes = Math.ceil(cacheBytes * analyzedShare);
   const kept: Kept = {
-    caches: { shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes), overlay: cacheOf(overlayBytes) },
+    caches: {
+      shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes),
+      overlay: cacheOf(overlayBytes),
+    },
     analyzed: new LRUCache({ maxSize: analyzedBytes, sizeCalculation: sizeOfAnalyzed }),
     papers: new LRUCache({ maxSize: papersBytes, sizeCalculation: sizeOfShown }),
     vocabulary: new KnownVocabulary(),

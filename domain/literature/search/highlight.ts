@@ -16,17 +16,14 @@ export function highlight(text: string, list: WordList, words: ReadonlySet<strin
 }
 
 /** The passages that have most of the words, in the order of the text, whose sentences are those of `sentencesOf`. */
-export function passages(
-  text: string,
-  list: WordList,
-  sentences: Uint32Array,
-  words: ReadonlySet<string>,
-): string[] {
+export function passages(text: string, list: WordList, sentences: Uint32Array, words: ReadonlySet<string>): string[] {
   const marks = marksOf(text, list, words);
   if (marks.length === 0) return [];
   const chosen: { start: number; end: number }[] = [];
   const seen = new Set<string>();
-  for (const { start, end } of scoredSentences(sentences, marks).sort((a, b) => b.score - a.score || a.start - b.start)) {
+  for (const { start, end } of scoredSentences(sentences, marks).sort(
+    (a, b) => b.score - a.score || a.start - b.start,
+  )) {
     if (chosen.length === mostPassages) break;
     const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
     // One that shows nothing new is left out, unless it is the first.
