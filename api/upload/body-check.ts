@@ -1,4 +1,5 @@
-import { type Format, slicesOf } from '../../domain/patients/format.ts';
+import { BodyReading } from '../../domain/patients/body-reading.ts';
+import type { Format } from '../../domain/patients/format.ts';
 import { type RowIssues, unreadable } from '../../domain/patients/row-issues.ts';
 import { TextDecoding } from '../../domain/patients/text-decoding.ts';
 import { takeTurns } from '../turns.ts';
@@ -42,15 +43,17 @@ export class BodyCheck {
 
   async #run(spool: Spool, format: Format, issues: RowIssues): Promise<void> {
     const turns = takeTurns();
+    const reading = new BodyReading(this.#decoding);
+    const reader = {
+      text: (text: string, isLast: boolean) => format.check(text, isLast),
+      plain: (lines: Buffer) => format.checkPlain(lines),
+    };
     const check = async (chunk: Uint8Array, isLast: boolean) => {
-      const text = this.#decoding.decode(chunk, isLast);
-      const { invalidAt, charset } = this.#decoding;
-      for (const slice of slicesOf(text)) {
-        format.check(slice, false);
+      for (const _ of reading.read(chunk, isLast, reader)) {
         if (turns.isOver()) await turns.next();
         if (this.#isStopped) return;
       }
-      if (isLast && invalidAt === null) format.check('', true);
+      const { invalidAt, charset } = this.#decoding;
       if (invalidAt !== null)
         unreadable(
           issues,

@@ -34,6 +34,7 @@ export async function checkList(
     ...{ onConflict, variables, nullKeeps: false },
     listed: patients.length <= maximumListed ? patients : null,
     rows: () => rowsOf(patients, dictionary),
+    rowsOrPlainRows: () => rowsOf(patients, dictionary),
     checked: async () => {},
     hasRecordRows: () => isRedcap,
     close: async () => {},

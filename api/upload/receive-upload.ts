@@ -2,10 +2,12 @@ import type { Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { OnConflict } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
+import { BodyReading } from '../../domain/patients/body-reading.ts';
 import { CsvFormat } from '../../domain/patients/csv-format.ts';
 import { Dictionary } from '../../domain/patients/dictionary.ts';
-import { type Format, slicesOf, type UploadRow } from '../../domain/patients/format.ts';
+import type { Format, SecondReading, UploadRow } from '../../domain/patients/format.ts';
 import { NdjsonFormat } from '../../domain/patients/ndjson-format.ts';
+import type { PlainRows } from '../../domain/patients/plain-rows.ts';
 import { RowIssues } from '../../domain/patients/row-issues.ts';
 import { TextDecoding } from '../../domain/patients/text-decoding.ts';
 import { takeTurns } from '../turns.ts';
@@ -65,7 +67,8 @@ export async function receiveUpload(options: {
     if (issues.total > 0) await checked();
     return {
       ...{ onConflict, variables, nullKeeps: isCsv, listed: null },
-      rows: () => rowsBehind(running, { spool, format, issues, signal }),
+      rows: () => onlyRows(rowsBehind(running, { spool, format, issues, signal }, false)),
+      rowsOrPlainRows: () => rowsBehind(running, { spool, format, issues, signal }, true),
       checked,
       hasRecordRows: () => format.hasRecordRows,
       close,
@@ -76,11 +79,14 @@ export async function receiveUpload(options: {
   }
 }
 
+type Checked = { spool: Spool; format: Format; issues: RowIssues; signal: AbortSignal };
+
 /** The rows of the spool, each only after it was checked. */
 async function* rowsBehind(
   check: BodyCheck,
-  { spool, format, issues, signal }: { spool: Spool; format: Format; issues: RowIssues; signal: AbortSignal },
-): AsyncGenerator<readonly UploadRow[] | 'overtaken'> {
+  { spool, format, issues, signal }: Checked,
+  mayBePlain: boolean,
+): AsyncGenerator<readonly UploadRow[] | PlainRows | 'overtaken'> {
   const isOvertaken = () => {
     signal.throwIfAborted();
     return issues.total > 0 || format.revision !== revision;
@@ -88,35 +94,47 @@ async function* rowsBehind(
   const { revision } = format;
   const turns = takeTurns();
   let piece: UploadRow[] = [];
+  let plain: PlainRows | null = null;
   const take = (row: UploadRow) => piece.push(row);
+  let rows: SecondReading | undefined;
+  const reader = {
+    text: (text: string, isLast: boolean) => rows!.text(text, isLast, take),
+    plain: (lines: Buffer) => (plain = mayBePlain ? rows!.plain(lines) : null)?.bytesRead ?? 0,
+  };
+  let reading: BodyReading | undefined;
   let position = 0;
-  let decoding: TextDecoding | undefined;
-  let rows: ReturnType<Format['rows']> | undefined;
+  const read = async function* (chunk: Uint8Array, isLast: boolean) {
+    // Only now, since the check has seen the header and the charset.
+    reading ??= new BodyReading(new TextDecoding(check.charset));
+    rows ??= format.rows();
+    for (const _ of reading.read(chunk, isLast, reader)) {
+      if (plain !== null) yield plain;
+      plain = null;
+      if (!turns.isOver()) continue;
+      if (piece.length > 0) yield piece;
+      piece = [];
+      await turns.next();
+    }
+    if (piece.length > 0) yield piece;
+    piece = [];
+  };
   for await (const chunk of spool.read()) {
     await check.reached((position += chunk.length));
     if (isOvertaken()) {
       yield 'overtaken';
       return;
     }
-    // Only now, since the check has seen the header and the charset.
-    decoding ??= new TextDecoding(check.charset);
-    rows ??= format.rows();
-    for (const slice of slicesOf(decoding.decode(chunk, false))) {
-      rows(slice, false, take);
-      if (turns.isOver()) {
-        yield piece;
-        piece = [];
-        await turns.next();
-      }
-    }
-    yield piece;
-    piece = [];
+    yield* read(chunk, false);
   }
   await check.done;
-  if (isOvertaken()) {
-    yield 'overtaken';
-    return;
-  }
-  if (decoding && rows) rows(decoding.decode(Buffer.alloc(0), true), true, take);
-  yield piece;
+  if (isOvertaken()) yield 'overtaken';
+  else if (position > 0) yield* read(Buffer.alloc(0), true);
 }
+
+async function* onlyRows(
+  pieces: AsyncIterable<readonly UploadRow[] | PlainRows | 'overtaken'>,
+): AsyncGenerator<readonly UploadRow[] | 'overtaken'> {
+  for await (const piece of pieces) if (piece === 'overtaken' || isRows(piece)) yield piece;
+}
+
+const isRows = (piece: readonly UploadRow[] | PlainRows): piece is readonly UploadRow[] => Array.isArray(piece);

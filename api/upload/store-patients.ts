@@ -3,6 +3,7 @@ import { encodeId } from '../../contract/ids.ts';
 import type { UploadResult } from '../../contract/resources/patient.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import type { UploadRow } from '../../domain/patients/format.ts';
+import type { PlainRows } from '../../domain/patients/plain-rows.ts';
 import { recordRowsAdvice } from '../../domain/patients/redcap.ts';
 import { RowIssues, repeatedIds } from '../../domain/patients/row-issues.ts';
 import { problemsOfIds, UploadRefused } from '../../domain/patients/upload-problems.ts';
@@ -70,7 +71,9 @@ export async function storePatients(
   const isMerge = upload.onConflict === 'update';
   // Where a row may be left out or merged with another, what is stored is not what came.
   const chunks = upload.onConflict === 'error' && upload.listed === null ? new UploadChunks() : null;
-  const end = await inBatches(upload.rows(), { isMerge, chunks }, async (batch, rows) => {
+  // What conflicts is told by row; where a conflict undoes everything, the rows are not needed.
+  const pieces = upload.onConflict === 'error' ? upload.rowsOrPlainRows() : upload.rows();
+  const end = await inBatches(pieces, { isMerge, chunks }, async (batch, rows) => {
     if (upload.listed !== null) ids.push(...batch.ids());
     if (upload.onConflict === 'error') {
       const created = await insertPatients(transaction, projectId, batch);
@@ -217,7 +220,7 @@ async function holdUnchanged(transaction: Transaction, projectId: string, upload
  * never more than two are held.
  */
 async function inBatches(
-  pieces: AsyncIterable<readonly UploadRow[] | 'overtaken'>,
+  pieces: AsyncIterable<readonly UploadRow[] | PlainRows | 'overtaken'>,
   { isMerge, chunks = null }: { isMerge: boolean; chunks?: UploadChunks | null },
   run: (batch: PatientBatch, rows: UploadRow[]) => Promise<boolean>,
 ): Promise<'whole' | NotStored> {
@@ -239,6 +242,13 @@ async function inBatches(
   try {
     for await (const piece of pieces) {
       if (piece === 'overtaken') return 'overtaken';
+      if (isPlain(piece)) {
+        for (let row = 0; row < piece.length; row++) {
+          if (batch.isFull && !(await flush())) return 'conflict';
+          batch.addPlain(piece, row, chunks?.takePlain(piece, row));
+        }
+        continue;
+      }
       for (const row of piece) {
         // One statement can't touch a patient twice, nor may one upload.
         if (isMerge && row.externalId !== null && inBatch.has(row.externalId)) return 'conflict';
@@ -253,4 +263,8 @@ async function inBatches(
   } finally {
     await running;
   }
+}
+
+function isPlain(piece: readonly UploadRow[] | PlainRows): piece is PlainRows {
+  return !Array.isArray(piece);
 }

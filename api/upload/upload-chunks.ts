@@ -1,4 +1,5 @@
 import type { UploadRow } from '../../domain/patients/format.ts';
+import type { PlainRows } from '../../domain/patients/plain-rows.ts';
 import { ChunkDraft } from '../../sql/columns/chunk-draft.ts';
 import { UuidRun } from '../../sql/columns/uuid-run.ts';
 import type { Transaction } from '../../sql/db.ts';
@@ -14,6 +15,12 @@ export class UploadChunks {
   take({ names, values }: UploadRow): Buffer {
     if (this.#draft.isFull) this.#begin();
     this.#draft.add(names, values);
+    return this.#ids.next();
+  }
+
+  takePlain(rows: PlainRows, row: number): Buffer {
+    if (this.#draft.isFull) this.#begin();
+    this.#draft.addPlain(rows, row);
     return this.#ids.next();
   }
 

@@ -1,6 +1,7 @@
 import type { OnConflict, PatientCreate } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { UploadRow } from '../../domain/patients/format.ts';
+import type { PlainRows } from '../../domain/patients/plain-rows.ts';
 
 /** Patients that were received and checked, to be stored by a transaction. */
 export type Upload = {
@@ -16,6 +17,8 @@ export type Upload = {
    * of the check, and end with `overtaken` when it finds something wrong, or what makes rows that were given look otherwise.
    */
   rows: () => AsyncIterable<readonly UploadRow[] | 'overtaken'>;
+  /** The same, where what comes may also come as plain rows, each valid until the next is asked for. */
+  rowsOrPlainRows: () => AsyncIterable<readonly UploadRow[] | PlainRows | 'overtaken'>;
   /** Waits until all is checked. Throws ApiError for what is wrong. */
   checked: () => Promise<void>;
   /** Whether the rows are those of a REDCap export in which a record may have several. */

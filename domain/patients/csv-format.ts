@@ -2,8 +2,9 @@ import { maximumAttributes, type OnConflict, type UploadProblemCode } from '../.
 import type { AttributeValue } from '../../contract/resources/variable.ts';
 import { CsvRows } from './csv-rows.ts';
 import { type Dictionary, Problem } from './dictionary.ts';
-import type { Format, UploadRow } from './format.ts';
+import type { Format, SecondReading, UploadRow } from './format.ts';
 import { isNumberText, numberLiteral } from './number-text.ts';
+import { PlainCsv } from './plain-csv.ts';
 import { hasRecordRows, recordRowsAdvice } from './redcap.ts';
 import { type RowIssues, unreadable } from './row-issues.ts';
 import { storableProblem } from './storable-text.ts';
@@ -28,6 +29,8 @@ export class CsvFormat implements Format {
   readonly #rows = new CsvRows();
   hasRecordRows = false;
   #columns: Column[] | null = null;
+  /** Null where each value is looked up in a dictionary. */
+  #plain: PlainCsv | null = null;
   #idColumn = -1;
   #mayHoldNul = false;
   #lacking: string[] = []; // required variables that have no column
@@ -56,15 +59,31 @@ export class CsvFormat implements Format {
       );
   }
 
-  rows(): (text: string, isLast: boolean, take: (row: UploadRow) => void) => void {
+  checkPlain(lines: Buffer): number {
+    if (this.#plain === null || !this.#rows.isAtLine) return 0;
+    const { rows, bytes } = this.#plain.check(lines);
+    this.checked += rows;
+    return bytes;
+  }
+
+  rows(): SecondReading {
     const reader = new CsvRows();
     const columns = this.#columns!;
     const names = columns.map(({ name }, i) => (i === this.#idColumn ? null : name));
     let row = -1;
-    return (text, isLast, take) =>
-      reader.read(text, isLast, (fields) => {
-        if (++row > 0) take(this.#rowOf(columns, names, fields, row));
-      });
+    const plain = this.#dictionary === null ? new PlainCsv(columns, this.#idColumn) : null;
+    return {
+      text: (text, isLast, take) =>
+        reader.read(text, isLast, (fields) => {
+          if (++row > 0) take(this.#rowOf(columns, names, fields, row));
+        }),
+      plain: (lines) => {
+        if (plain === null || !reader.isAtLine) return null;
+        const rows = plain.read(lines);
+        row += rows.length;
+        return rows.length === 0 ? null : rows;
+      },
+    };
   }
 
   #readHeader(names: string[], problem: string | null): void {
@@ -121,6 +140,7 @@ export class CsvFormat implements Format {
       isNumber: true,
       isRequired: name !== externalIdColumn && required.has(name),
     }));
+    if (this.#dictionary === null) this.#plain = new PlainCsv(this.#columns, this.#idColumn);
   }
 
   #checkRow(columns: Column[], fields: string[], problem: string | null): void {

@@ -20,6 +20,11 @@ export class CsvRows {
   #pending = '';
   #long: LongRow | null = null;
 
+  /** Whether the header's line was ended by a line feed, and no row has begun since the last one. */
+  get isAtLine(): boolean {
+    return this.#newline === '\n' && this.#pending === '' && this.#long === null;
+  }
+
   read(text: string, isLast: boolean, take: TakeRow): void {
     let input = this.#pending === '' ? text : this.#pending + text;
     this.#pending = input;

@@ -9,7 +9,7 @@ import {
 } from '../../contract/resources/patient.ts';
 import { attributeProblems } from './check-attributes.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { Format, UploadRow } from './format.ts';
+import type { Format, SecondReading, UploadRow } from './format.ts';
 import { scanJson } from './json-scan.ts';
 import { maximumRowLength } from './long-row.ts';
 import { isPlainPatient } from './plain-patient.ts';
@@ -48,10 +48,17 @@ export class NdjsonFormat implements Format {
       );
   }
 
-  rows(): (text: string, isLast: boolean, take: (row: UploadRow) => void) => void {
+  checkPlain(): number {
+    return 0;
+  }
+
+  rows(): SecondReading {
     const lines = new Lines();
-    return (text, isLast, take) =>
-      lines.read(text, isLast, (line, row) => take(rowOf(JSON.parse(line) as PatientCreate, row, this.#dictionary)));
+    return {
+      text: (text, isLast, take) =>
+        lines.read(text, isLast, (line, row) => take(rowOf(JSON.parse(line) as PatientCreate, row, this.#dictionary))),
+      plain: () => null,
+    };
   }
 
   #checkLine(line: string, row: number): void {

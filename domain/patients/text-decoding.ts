@@ -25,6 +25,16 @@ export class TextDecoding {
     return this.#decoder?.encoding ?? 'utf-8';
   }
 
+  /** Whether what comes next is known to be UTF-8 and begins with a whole character. */
+  get isUtf8(): boolean {
+    return this.#decoder === null && this.#pending.length === 0 && !this.#isStart && this.invalidAt === null;
+  }
+
+  /** So many bytes, valid where `isUtf8`, were read by others. */
+  skip(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
   decode(chunk: Uint8Array, isLast: boolean): string {
     let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     if (this.#pending.length > 0) bytes = Buffer.concat([this.#pending, bytes]);

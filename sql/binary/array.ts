@@ -44,6 +44,15 @@ export class BinaryArray {
     this.#length++;
   }
 
+  /** A part of these bytes. */
+  addPart(bytes: Buffer, start: number, end: number): void {
+    this.#reserve(4 + end - start);
+    this.#bytes.writeInt32BE(end - start, this.#end);
+    bytes.copy(this.#bytes, this.#end + 4, start, end);
+    this.#end += 4 + end - start;
+    this.#length++;
+  }
+
   addNull(): void {
     this.#reserve(4);
     this.#end = this.#bytes.writeInt32BE(-1, this.#end);

@@ -28,14 +28,23 @@ export class ChunkDraft {
 
   /** `values` in the order of `names`; a value whose name is null is left out. */
   add(names: readonly (string | null)[], values: readonly AttributeValue[]): void {
-    if (names !== this.#lastNames) {
-      this.#lastNames = names;
-      this.#lastColumns = names.map((name) => (name === null ? null : this.#columnOf(name)));
-    }
+    const columns = this.#columnsOf(names);
     const row = this.rows++;
     for (let i = 0; i < names.length; i++) {
       const value = values[i]!;
-      if (value !== null) this.#lastColumns[i]?.set(row, value);
+      if (value !== null) columns[i]?.set(row, value);
+    }
+  }
+
+  /** The values of one of several rows, who all have these names: each a number, or a text where that is NaN. */
+  addPlain({ names, numbers, texts }: PlainValues, of: number): void {
+    const columns = this.#columnsOf(names);
+    const row = this.rows++;
+    for (let i = 0, at = of * names.length; i < names.length; i++, at++) {
+      const value = numbers[at]!;
+      const text = texts[at]!;
+      if (!Number.isNaN(value)) columns[i]?.setNumber(row, value);
+      else if (text !== null) columns[i]?.set(row, text);
     }
   }
 
@@ -47,12 +56,26 @@ export class ChunkDraft {
     for (const [name, column] of this.#columns) yield { name, data: column.encode(this.rows) };
   }
 
+  #columnsOf(names: readonly (string | null)[]): (ColumnDraft | null)[] {
+    if (names !== this.#lastNames) {
+      this.#lastNames = names;
+      this.#lastColumns = names.map((name) => (name === null ? null : this.#columnOf(name)));
+    }
+    return this.#lastColumns;
+  }
+
   #columnOf(name: string): ColumnDraft {
     let column = this.#columns.get(name);
     if (column === undefined) this.#columns.set(name, (column = new ColumnDraft()));
     return column;
   }
 }
+
+type PlainValues = {
+  names: readonly (string | null)[];
+  numbers: Float64Array;
+  texts: readonly (string | null)[];
+};
 
 const firstCapacity = 16;
 
@@ -65,9 +88,20 @@ class ColumnDraft {
 
   /** Of a zero the sign is not kept, as in sorting and comparing. */
   set(row: number, value: Level): void {
+    if (typeof value === 'number') {
+      this.setNumber(row, value);
+      return;
+    }
     this.#reserve(row + 1);
-    if (typeof value === 'number' && this.#codes === null) this.#numbers[row] = value + 0;
-    else (this.#codes ??= this.#codesOfNumbers())[row] = this.#code(typeof value === 'number' ? value + 0 : value);
+    (this.#codes ??= this.#codesOfNumbers())[row] = this.#code(value);
+    this.#numberOfRows = row + 1;
+  }
+
+  /** The same of a number, which is not put into an object on its way. */
+  setNumber(row: number, value: number): void {
+    this.#reserve(row + 1);
+    if (this.#codes === null) this.#numbers[row] = value + 0;
+    else this.#codes[row] = this.#code(value + 0);
     this.#numberOfRows = row + 1;
   }
 

@@ -5,6 +5,16 @@ import type { Variable } from '../../contract/resources/variable.ts';
 import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 
+/** Patients as UTF-8: of each where the external id (empty if there is none) and the attributes, as JSON, begin and end. */
+type PlainPatients = {
+  ids: Buffer;
+  attributes: Buffer;
+  idStart(row: number): number;
+  idEnd(row: number): number;
+  attributesStartOf(row: number): number;
+  attributesEndOf(row: number): number;
+};
+
 /** Patients to be stored by one statement. Their ids are made here, so that they list in the order they were added. */
 export class PatientBatch {
   length = 0;
@@ -12,10 +22,20 @@ export class PatientBatch {
   readonly #externalIds = new BinaryArray('text', 64_000);
   readonly #attributes = new BinaryArray('json', 512_000);
 
+  /** One of the patients in `rows`. */
+  addPlain(rows: PlainPatients, row: number, id?: Buffer): void {
+    this.#addId(id);
+    const start = rows.idStart(row);
+    const end = rows.idEnd(row);
+    if (start === end) this.#externalIds.addNull();
+    else this.#externalIds.addPart(rows.ids, start, end);
+    this.#attributes.addPart(rows.attributes, rows.attributesStartOf(row), rows.attributesEndOf(row));
+    this.length++;
+  }
+
   /** `id` is given where it has to go on from that of a batch before. */
   add(externalId: string | null, attributesJson: string, id?: Buffer): void {
-    if (id === undefined) this.#ids.addUuid();
-    else this.#ids.addBytes(id);
+    this.#addId(id);
     if (externalId === null) this.#externalIds.addNull();
     else this.#externalIds.addText(externalId);
     this.#attributes.addText(attributesJson);
@@ -41,6 +61,11 @@ export class PatientBatch {
     this.#ids.clear();
     this.#externalIds.clear();
     this.#attributes.clear();
+  }
+
+  #addId(id: Buffer | undefined): void {
+    if (id === undefined) this.#ids.addUuid();
+    else this.#ids.addBytes(id);
   }
 
   /** What to put after `insert`: set-returning functions in the select list run in step and need no store of their own. */
