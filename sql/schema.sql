@@ -514,6 +514,18 @@ create table literature_import_chunks (
 alter table literature_import_chunks enable row level security;
 alter table literature_import_chunks force row level security;
 
+create table literature_import_papers (
+  import_id uuid not null,
+  first_record integer not null,
+  account_id uuid not null,
+  mode data_mode not null,
+  paper_ids uuid[] not null,
+  constraint literature_import_papers_import_id_fkey FOREIGN KEY (import_id) REFERENCES literature_imports(id) ON DELETE CASCADE,
+  constraint literature_import_papers_pkey PRIMARY KEY (import_id, first_record)
+);
+alter table literature_import_papers enable row level security;
+alter table literature_import_papers force row level security;
+
 create table literature_imports (
   id uuid not null,
   account_id uuid,
@@ -1023,6 +1035,8 @@ create table review_sets (
   records integer not null,
   not_found json not null,
   created_at timestamp with time zone default now() not null,
+  import_id uuid,
+  skipped integer default 0 not null,
   constraint review_sets_kind_check CHECK ((kind = ANY (ARRAY['database'::text, 'register'::text, 'website'::text, 'organisation'::text, 'citation_searching'::text]))),
   constraint review_sets_pkey PRIMARY KEY (id),
   constraint review_sets_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
@@ -4653,6 +4667,12 @@ create policy platform on literature_import_chunks to the_owner
 create policy tenant on literature_import_chunks to public
   using (((NOT (account_id IS DISTINCT FROM ( SELECT tenant_account() AS tenant_account))) AND (NOT (mode IS DISTINCT FROM ( SELECT tenant_mode() AS tenant_mode)))));
 
+create policy platform on literature_import_papers to the_owner
+  using (platform_acts());
+
+create policy tenant on literature_import_papers to public
+  using (((account_id = ( SELECT tenant_account() AS tenant_account)) AND (mode = ( SELECT tenant_mode() AS tenant_mode))));
+
 create policy platform on literature_imports to the_owner
   using (platform_acts());
 
@@ -5145,6 +5165,10 @@ grant select on table literature_columns to research_platform;
 grant delete, insert, update on table literature_columns to research_platform_worker;
 
 grant delete, insert, select on table literature_import_chunks to research_platform;
+
+grant select on table literature_import_papers to research_platform;
+
+grant insert, update on table literature_import_papers to research_platform_worker;
 
 grant insert, select, update on table literature_imports to research_platform;
 

@@ -11,7 +11,7 @@ import type { Queryable } from '../../sql/db.ts';
 import { attachPapers, countProjectPapers } from '../../sql/tables/project-papers.ts';
 import { lockProject } from '../../sql/tables/projects.ts';
 import { countPairs } from '../../sql/tables/review-decisions.ts';
-import { countPairs as countDuplicatePairs } from '../../sql/tables/review-duplicates.ts';
+import { countPairs as countDuplicatePairs, countRules } from '../../sql/tables/review-duplicates.ts';
 import { countFlow, includedPapers } from '../../sql/tables/review-records.ts';
 import { allSets, findPapersForReview } from '../../sql/tables/review-sets.ts';
 import { findReview } from '../../sql/tables/reviews.ts';
@@ -87,6 +87,7 @@ export const reviewReportHandlers = {
       sets: await allSets(connection, params.id),
       flow: await readFlow(connection, params.id),
       duplicates: await countDuplicatePairs(connection, params.id),
+      rules: await countRules(connection, params.id),
     };
     return { data: { media_type: 'text/markdown', text: searchReport(report) } };
   }),

@@ -11,6 +11,7 @@ import {
 import { findDuplicates, titleKeyOf } from '../../domain/literature/screening/duplicates.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
+import { findImport, type ImportRow, papersOfImport } from '../../sql/literature/imports.ts';
 import { findPapersNamed } from '../../sql/literature/papers.ts';
 import { emitEvent } from '../../sql/tables/events.ts';
 import {
@@ -21,6 +22,7 @@ import {
   type FoundPaper,
   findPapersForReview,
   findSet,
+  isImportInReview,
   listSets,
   recordIdentities,
 } from '../../sql/tables/review-sets.ts';
@@ -33,8 +35,14 @@ import { queueOrdering } from './reviews.ts';
 
 type CreateContext = Context<'review_sets.create'>;
 
-/** What a set is made of: papers by their number in the index, as a search found them, or as they were named. */
-type Found = { documents: readonly number[]; syntax: string | null; at: Date } | { names: readonly string[] };
+/** What a set is made of: papers by their number in the index, as a search found them, as they were named, or of an import. */
+type Found =
+  | { documents: readonly number[]; syntax: string | null; at: Date }
+  | { names: readonly string[] }
+  | { importUuid: string };
+
+/** The papers of a set, one for each record. `imported`: the import whose records they are. */
+type Papers = { papers: FoundPaper[]; notFound: readonly string[]; imported: ImportRow | null };
 
 export const reviewSetHandlers = {
   'review_sets.list': read(async ({ services, caller, params, query }, connection) => {
@@ -75,6 +83,7 @@ class LibraryChanged extends Error {
 }
 
 async function search({ services, caller, body }: CreateContext): Promise<Found> {
+  if (body.import_id !== undefined) return { importUuid: uuidOf('import', body.import_id) };
   if (body.search === undefined) return { names: body.paper_ids! };
   const at = new Date();
   const found = await services.literature.matching(caller.tenantScope, body.search, maximumRecordsOfSet, at);
@@ -94,7 +103,7 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
   const review = found(await lockReview(transaction, params.id), 'review');
   if (review.title_abstract_closed_at !== null)
     throw conflict('Title and abstract of this review are closed, so nothing is added to it.');
-  const { papers, notFound } = await papersOf(transaction, given);
+  const { papers, notFound, imported } = await papersOf(transaction, params.id, given);
   const before = await countSets(transaction, params.id);
   if (before.sets >= maximumSetsOfReview)
     throw conflict(`A review can hold ${maximumSetsOfReview} sets. Put several lists of one source together.`);
@@ -107,8 +116,10 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
     { reviewId: params.id, projectId: review.project_uuid },
     {
       ...{ name: body.name, kind: body.kind, platform: body.platform ?? null },
-      ...statedSearch(body, given),
+      ...statedSearch(body, given, imported),
       ...{ records: papers.length, not_found: notFound.slice(0, 100) },
+      importId: imported === null ? null : uuidOf('import', imported.id),
+      skipped: imported?.counts.skipped ?? 0,
     },
   );
   await addPapers(transaction, { reviewId: params.id, projectId: review.project_uuid, setId }, papers, body.kind);
@@ -129,14 +140,12 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
   };
 }
 
-async function papersOf(
-  transaction: Queryable,
-  given: Found,
-): Promise<{ papers: FoundPaper[]; notFound: readonly string[] }> {
+async function papersOf(transaction: Queryable, reviewId: string, given: Found): Promise<Papers> {
+  if ('importUuid' in given) return papersImported(transaction, reviewId, given.importUuid);
   if ('documents' in given) {
     const papers = await findPapersForReview(transaction, { documents: given.documents });
     if (papers.length !== given.documents.length) throw new LibraryChanged('a paper has another number');
-    return { papers, notFound: [] };
+    return { papers, notFound: [], imported: null };
   }
   const names = given.names.map((text) => ({ text, name: parsePaperName(text)! }));
   const named = await findPapersNamed(transaction, names);
@@ -144,16 +153,51 @@ async function papersOf(
   return {
     papers: await findPapersForReview(transaction, { ids }),
     notFound: names.filter(({ text }) => !named.has(text)).map(({ text }) => text),
+    imported: null,
   };
 }
 
-function statedSearch(body: ReviewSetCreate, given: Found) {
+/** The papers of an import, record by record: several records of one paper are so many, since the source brought so many. */
+async function papersImported(transaction: Queryable, reviewId: string, importUuid: string): Promise<Papers> {
+  const imported = found(await findImport(transaction, importUuid), 'import');
+  const { status, counts } = imported;
+  if (status === 'queued' || status === 'running')
+    throw conflict(`The import is ${status}. Add its records when it is completed.`, { status });
+  if (status !== 'completed')
+    throw conflict(
+      `The import has ${status === 'failed' ? 'failed' : 'been canceled'}, so not all of its records are there. Import the file again.`,
+      { status },
+    );
+  if (await isImportInReview(transaction, reviewId, importUuid))
+    throw conflict('The records of this import are in the review already, so they would count twice.');
+  const ids = await papersOfImport(transaction, importUuid);
+  const stored = counts.added + counts.updated + counts.joined + counts.noted;
+  if (Math.max(stored, ids.length) > maximumRecordsOfSet)
+    throw conflict(
+      `The import has ${Math.max(stored, ids.length).toLocaleString('en')} records, and a set holds up to ${maximumRecordsOfSet.toLocaleString('en')}. Split the file.`,
+    );
+  if (ids.length < Math.max(1, stored))
+    throw conflict(
+      stored + counts.unchanged === 0
+        ? 'The import has no records that are papers.'
+        : 'Which papers the records of this import are was not kept: it is older than that. Import the file again.',
+    );
+  const papers = await findPapersForReview(transaction, { ids: [...new Set(ids)] });
+  const byId = new Map(papers.map((paper) => [paper.paper_id, paper]));
+  return {
+    papers: ids.flatMap((id) => byId.get(id) ?? []),
+    notFound: ids.filter((id) => !byId.has(id)).map((id) => encodeId('paper', id)),
+    imported,
+  };
+}
+
+function statedSearch(body: ReviewSetCreate, given: Found, imported: ImportRow | null) {
   if (body.search !== undefined && 'at' in given) {
     const { q, syntax: _, ...filters } = body.search;
     return { strategy: q, syntax: given.syntax, filters, searchedAt: given.at };
   }
-  const searchedAt = body.searched_at === undefined ? new Date() : new Date(body.searched_at);
-  return { strategy: body.strategy ?? null, syntax: null, filters: {}, searchedAt };
+  const searchedAt = new Date(body.searched_at ?? imported?.created_at ?? Date.now());
+  return { strategy: body.strategy ?? imported?.query ?? null, syntax: null, filters: {}, searchedAt };
 }
 
 async function addPapers(

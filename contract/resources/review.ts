@@ -137,18 +137,31 @@ export const reviewSetCreate = z
       .max(10_000)
       .optional()
       .describe('Papers of the literature by id, pmid:…, pmcid:… or doi:…, as found elsewhere'),
+    import_id: idOf('import')
+      .optional()
+      .describe(
+        'A completed import of literature, such as the file of results of another database: each of its records becomes a record of the review, also where several are one paper',
+      ),
     strategy: z
       .string()
       .min(1)
       .max(200_000)
       .optional()
-      .describe('Of papers that were found elsewhere: the search as it was run there, for the report'),
+      .describe(
+        'Of papers that were found elsewhere: the search as it was run there, for the report. Absent, of an import that asked a source: its query',
+      ),
     searched_at: z.iso
       .datetime({ offset: true })
       .optional()
-      .describe('Of papers that were found elsewhere: when the source was searched. Absent: now'),
+      .describe(
+        'Of papers that were found elsewhere: when the source was searched. Absent: now, and of an import when it was asked for',
+      ),
   })
-  .refine((set) => (set.search === undefined) !== (set.paper_ids === undefined), 'needs either search or paper_ids')
+  .refine(
+    ({ search, paper_ids, import_id }) =>
+      [search, paper_ids, import_id].filter((one) => one !== undefined).length === 1,
+    'needs one of search, paper_ids and import_id',
+  )
   .refine(
     (set) => set.search === undefined || (set.strategy === undefined && set.searched_at === undefined),
     'has a search of its own, so strategy and searched_at must be left out',
@@ -165,8 +178,10 @@ export const reviewSet = z
     syntax: z.string().nullable(),
     filters: z.record(z.string(), z.unknown()),
     searched_at: z.iso.datetime(),
-    records: z.int().describe('How many papers it brought, duplicates among them'),
+    records: z.int().describe('How many it brought, duplicates among them'),
     duplicates: z.int().describe('How many of them the review had already, or were found to be another'),
+    import_id: idOf('import').nullable().describe('The import of literature that it was made of'),
+    skipped: z.int().describe('Records of the import that could not be read as papers, and so are none of `records`'),
     not_found: z.array(z.string()).describe('What named no paper; the first 100'),
     created_at: z.iso.datetime(),
   })

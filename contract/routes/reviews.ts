@@ -208,7 +208,7 @@ export const reviewRoutes = {
   'review_sets.create': route({
     method: 'POST',
     path: '/reviews/{id}/sets',
-    summary: 'Add what a source brought: by a search that is run now, or as a list of papers',
+    summary: 'Add what a source brought: by a search that is run now, as a list of papers, or the records of an import',
     permission: 'write',
     params: { id: 'review' },
     body: reviewSetCreate,

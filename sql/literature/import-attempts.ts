@@ -8,6 +8,7 @@ import {
   possibleDuplicate,
   skippedRecord,
 } from '../../contract/resources/literature-import.ts';
+import { maximumRecordsOfSet } from '../../contract/resources/review.ts';
 import { type Connection, sql, type Transaction } from '../db.ts';
 import { attemptTable } from '../queue/attempts.ts';
 import { closeImport, importIsFinal } from './imports.ts';
@@ -80,6 +81,26 @@ export async function recordBatchIfAttempt(
       bytes_done = coalesce(${batch.bytesDone}, bytes_done), records_total = coalesce(${batch.recordsTotal}, records_total)
     where id = ${id} and attempt = ${attempt} and status = 'running'`);
   return rowCount === 1;
+}
+
+/**
+ * Keeps which papers the records of a batch are, and in what the account's imports kept before puts in place of papers that turned
+ * out to be others those. What goes beyond a set of a review is not kept: it could not be taken in.
+ */
+export async function keepPapersOfBatch(
+  transaction: Transaction,
+  id: string,
+  before: number,
+  { paperIds, absorbed }: { paperIds: readonly string[]; absorbed: ReadonlyMap<string, string> },
+): Promise<void> {
+  for (const [gone, paper] of absorbed)
+    await transaction.query(sql.unsafe`
+      update literature_import_papers set paper_ids = array_replace(paper_ids, ${gone}::uuid, ${paper}::uuid)
+      where ${gone}::uuid = any (paper_ids)`);
+  if (paperIds.length === 0 || before >= maximumRecordsOfSet) return;
+  await transaction.query(sql.unsafe`
+    insert into literature_import_papers (import_id, first_record, account_id, mode, paper_ids)
+    values (${id}, ${before}, tenant_account(), tenant_mode(), ${sql.array([...paperIds], 'uuid')})`);
 }
 
 /** With what all attempts together have stored. */

@@ -177,6 +177,13 @@ export async function findImport(connection: Queryable, id: string): Promise<Imp
   return row && withoutUuid(row);
 }
 
+/** Which paper each record of an import is, in their order. UUIDs; of a paper that was deleted since, too. */
+export async function papersOfImport(connection: Queryable, id: string): Promise<string[]> {
+  const batches = await connection.anyFirst(sql.type(z.object({ paper_ids: z.array(z.string()) }))`
+    select paper_ids from literature_import_papers where import_id = ${id} order by first_record`);
+  return batches.flat();
+}
+
 export async function listImports(connection: Queryable, page: Page): Promise<PageOf<ImportRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`where id < ${page.after}`;
   const rows = await connection.any(Import`

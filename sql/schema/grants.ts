@@ -42,6 +42,7 @@ export const tableGrants: Record<string, TableGrant> = {
   key_holders: {},
   literature_columns: { web: 'select', worker: 'insert, update, delete' },
   literature_import_chunks: { web: 'select, insert, delete' },
+  literature_import_papers: { web: 'select', worker: 'insert, update' },
   literature_imports: { web: 'select, insert, update' },
   literature_postings: { web: 'select', worker: 'insert, update, delete' },
   literature_segments: { web: 'select', worker: 'insert, update, delete' },

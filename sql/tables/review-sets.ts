@@ -18,19 +18,21 @@ const setRow = z.object({
   searched_at: timestamp,
   records: z.int(),
   duplicates: z.int(),
+  import_id: idColumn('import').nullable(),
+  skipped: z.int(),
   not_found: z.array(z.string()),
   created_at: timestamp,
 });
 const Set_ = sql.type(setRow);
 const columns = sql.fragment`s.id as uuid, s.id, s.name, s.kind, s.platform, s.strategy, s.syntax, s.filters, s.searched_at, s.records,
   (select count(*)::int from review_records r where r.set_id = s.id and r.state = 'duplicate') as duplicates,
-  s.not_found, s.created_at`;
+  s.import_id, s.skipped, s.not_found, s.created_at`;
 const shown = ({ uuid: _, ...set }: z.output<typeof setRow>) => set;
 
 export type NewSet = Pick<
   z.output<typeof reviewSet>,
   'name' | 'kind' | 'platform' | 'strategy' | 'syntax' | 'filters' | 'not_found'
-> & { searchedAt: Date; records: number };
+> & { searchedAt: Date; records: number; skipped: number; importId: string | null };
 
 export async function createSet(
   transaction: Queryable,
@@ -40,10 +42,10 @@ export async function createSet(
   const id = uuidv7();
   await transaction.query(sql.unsafe`
     insert into review_sets (id, account_id, mode, project_id, review_id, name, kind, platform, strategy, syntax, filters, searched_at,
-      records, not_found)
+      records, import_id, skipped, not_found)
     values (${id}, tenant_account(), tenant_mode(), ${projectId}, ${reviewId}, ${set.name}, ${set.kind}, ${set.platform},
       ${set.strategy}, ${set.syntax}, ${JSON.stringify(set.filters)}, ${set.searchedAt.toISOString()}, ${set.records},
-      ${JSON.stringify(set.not_found)})`);
+      ${set.importId}, ${set.skipped}, ${JSON.stringify(set.not_found)})`);
   return id;
 }
 
@@ -75,6 +77,12 @@ export async function allSets(connection: Queryable, reviewId: string) {
 export function countSets(connection: Queryable, reviewId: string) {
   return connection.one(sql.type(z.object({ sets: z.int(), records: z.int() }))`
     select count(*)::int as sets, coalesce(sum(records), 0)::int as records from review_sets where review_id = ${reviewId}`);
+}
+
+/** Whether an import of literature is a set of a review already. */
+export function isImportInReview(connection: Queryable, reviewId: string, importId: string): Promise<boolean> {
+  return connection.oneFirst(sql.type(z.object({ there: z.boolean() }))`
+    select exists (select from review_sets where review_id = ${reviewId} and import_id = ${importId}) as there`);
 }
 
 const foundRow = z.object({

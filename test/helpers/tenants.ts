@@ -117,6 +117,14 @@ export async function seedTenant(database: TestDatabase): Promise<Tenant> {
     [accountId, uuidOf('user', account.user_id)],
   );
   await ownerQuery(
+    `with import as (
+       insert into literature_imports (id, account_id, mode, source, query)
+       select gen_random_uuid(), $1, mode, 'pubmed', 'asthma' from projects where account_id = $1 group by mode returning *)
+     insert into literature_import_papers (import_id, first_record, account_id, mode, paper_ids)
+     select id, 0, account_id, mode, array[gen_random_uuid()] from import`,
+    [accountId],
+  );
+  await ownerQuery(
     `with review as (
        insert into reviews (id, account_id, mode, project_id, name, question, reviewers, exclusion_reasons)
        select gen_random_uuid(), account_id, mode, id, 'Review', '', 1, '{}' from projects where account_id = $1 returning *),

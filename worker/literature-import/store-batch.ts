@@ -8,7 +8,7 @@ import type {
 import { overlayLimits } from '../../contract/resources/literature-import.ts';
 import type { ParsedItem } from '../../domain/literature/formats/parsed-item.ts';
 import type { Transaction } from '../../sql/db.ts';
-import { recordBatchIfAttempt, type StartedImport } from '../../sql/literature/import-attempts.ts';
+import { keepPapersOfBatch, recordBatchIfAttempt, type StartedImport } from '../../sql/literature/import-attempts.ts';
 import { type Library, overlaySize } from '../../sql/literature/library.ts';
 import { AttemptOvertaken } from '../../sql/queue/attempts.ts';
 import type { Attempt } from '../attempt.ts';
@@ -22,6 +22,8 @@ export type ImportAttempt = Attempt<StartedImport> & {
   id: string;
   /** What it writes. */
   library: Library;
+  /** It is an account's, whose reviews can take its papers in. */
+  isOfAccount: boolean;
 };
 
 export type ImportBatch = {
@@ -43,7 +45,8 @@ export class OverlayFull extends Error {
 const recordsKept = 100;
 
 /** Stores a batch with its counts in one commit. Throws AttemptOvertaken, and stores nothing, when it is no longer ours to store. */
-export async function storeBatch({ act, id, started, library }: ImportAttempt, batch: ImportBatch): Promise<void> {
+export async function storeBatch(attempt: ImportAttempt, batch: ImportBatch): Promise<void> {
+  const { act, id, started, library, isOfAccount } = attempt;
   const items = batch.items.filter((item) => item.kind !== 'skipped');
   const unread = batch.items.flatMap((item, index) =>
     item.kind === 'skipped' ? skippedRecord(batch.before + index + 1, item) : [],
@@ -52,6 +55,7 @@ export async function storeBatch({ act, id, started, library }: ImportAttempt, b
     connection.transaction(async (transaction) => {
       const stored = await storePapers(transaction, library, items, started.started_at);
       if (library === 'overlay' && stored.added + stored.updated > 0) await checkRoom(transaction);
+      if (isOfAccount) await keepPapersOfBatch(transaction, id, batch.before, stored);
       const skipped = [...unread, ...stored.skipped.map((record) => skippedRecord(null, record))];
       const skippedRecords = [...started.skipped_records, ...skipped].slice(0, recordsKept);
       const notedRecords = [...started.noted_records, ...stored.noted.map(notedRecord)].slice(0, recordsKept);

@@ -43,6 +43,10 @@ export type StoredCounts = {
   joined: { title: string; rule: JoinRule }[];
   /** Papers that were added though one that is much like them is there. UUIDs. */
   possibleDuplicates: { paperId: string; title: string; message: string }[];
+  /** Which paper each record is that was stored, found unchanged, joined or noted, in the order of the records. UUIDs. */
+  paperIds: string[];
+  /** Papers that turned out to be others, and which. UUIDs. */
+  absorbed: ReadonlyMap<string, string>;
 };
 
 type Incoming = { record: PaperRecord; dates: PaperDates; references: readonly PaperReference[] };
@@ -76,23 +80,34 @@ export async function storePapers(
   const { incoming, withdrawn, skipped, superseded } = sorted(items);
   if (library === 'overlay') await holdSharedLibrary(transaction);
   await lockIndex(transaction, library);
-  const { own, noted } =
-    library === 'overlay' ? await besideShared(transaction, incoming) : { own: incoming, noted: [] };
+  const shared = library === 'overlay' ? await sharedPapersOf(transaction, incoming) : incoming.map(() => null);
   const gone = await deleteByPmid(transaction, library, withdrawn);
-  const { drafts, unchanged, joined } = await draftsOf(transaction, library, own, begun);
+  const own = incoming.filter((_, i) => shared[i] === null);
+  const { drafts, unchanged, joined, papers } = await draftsOf(transaction, library, own, begun);
+  const noted = incoming.flatMap(({ record }, i) => {
+    const paperId = shared[i];
+    return paperId == null ? [] : [{ paperId, title: record.title }];
+  });
+  const ownPapers = papers.values();
+  const absorbed = new Map(drafts.flatMap((draft) => draft.absorbed.map(({ id }) => [id, draft.id] as const)));
   const added = drafts.filter((draft) => draft.stored === null);
   const possibleDuplicates = await possibleDuplicatesOf(transaction, added);
   await putDrafts(transaction, library, drafts, gone);
-  const shared = library === 'overlay' ? await sharedAmong(transaction, withdrawn) : [];
+  const refused = library === 'overlay' ? await sharedAmong(transaction, withdrawn) : [];
   return {
     added: added.length,
     updated: drafts.length - added.length - drafts.filter(({ joinsOwn }) => joinsOwn).length,
-    unchanged: unchanged + superseded + (withdrawn.length - gone.length - shared.length),
+    unchanged: unchanged + superseded + (withdrawn.length - gone.length - refused.length),
     deleted: gone.length,
-    skipped: [...skipped, ...shared],
+    skipped: [...skipped, ...refused],
     noted,
     joined,
     possibleDuplicates,
+    paperIds: shared.map((paperId) => {
+      const id = paperId ?? ownPapers.next().value!.id;
+      return absorbed.get(id) ?? id;
+    }),
+    absorbed,
   };
 }
 
@@ -121,19 +136,17 @@ async function possibleDuplicatesOf(
   });
 }
 
-/** What an overlay may store of a batch, and the rest, whose papers the shared library has. */
-async function besideShared(transaction: Transaction, incoming: readonly Incoming[]) {
+/** Of each record the paper of the shared library, of which an overlay stores nothing; null where there is none. */
+async function sharedPapersOf(
+  transaction: Transaction,
+  incoming: readonly Incoming[],
+): Promise<readonly (string | null)[]> {
   const shared = await matchesOf(
     transaction,
     'shared',
     incoming.map(({ record }) => record),
   );
-  return {
-    own: incoming.filter((_, i) => shared[i]!.length === 0),
-    noted: incoming.flatMap(({ record }, i) =>
-      shared[i]!.slice(0, 1).map(({ id }) => ({ paperId: id, title: record.title })),
-    ),
-  };
+  return shared.map(([paper]) => paper?.id ?? null);
 }
 
 /** The deletions of a file that are about shared papers: those stay, and the import says so. */
@@ -182,7 +195,13 @@ async function draftsOf(
   library: Library,
   incoming: readonly Incoming[],
   begun: Date | null,
-): Promise<{ drafts: Draft[]; unchanged: number; joined: StoredCounts['joined'] }> {
+): Promise<{
+  drafts: Draft[];
+  unchanged: number;
+  joined: StoredCounts['joined'];
+  /** Which paper each record is. */
+  papers: readonly { id: string }[];
+}> {
   const names = incoming.map(({ record }) => namesOf(record));
   const hashes = incoming.map(({ record, references }) => contentHashOf(record, references));
   const matches = await matchesOf(
@@ -201,6 +220,7 @@ async function draftsOf(
   const byStored = new Map<string, Draft>();
   let unchanged = 0;
   const joined: StoredCounts['joined'] = [];
+  const papers: { id: string }[] = [];
   for (const [i, { record, dates, references }] of incoming.entries()) {
     const earlier = [
       ...names[i]!.map((name) => byName.get(name)),
@@ -211,6 +231,7 @@ async function draftsOf(
     if (earlier !== undefined) joined.push({ title: record.title, rule: ruleOf(record, earlier.record) });
     else if (isOwn) joined.push({ title: record.title, rule: ruleOf(record, identifiersOf(free[0]!)) });
     const leave = () => {
+      papers.push(earlier ?? free[0]!);
       if (earlier === undefined && !isOwn) unchanged++;
     };
     if (earlier === undefined && isSame(free, hashes[i]!)) {
@@ -265,9 +286,10 @@ async function draftsOf(
       } else if (other !== draft.stored) draft.absorbed.push(other);
     }
     drafts.add(draft);
+    papers.push(draft);
     for (const name of namesOf(merged)) if (!byName.has(name)) byName.set(name, draft);
   }
-  return { drafts: [...drafts], unchanged, joined };
+  return { drafts: [...drafts], unchanged, joined, papers };
 }
 
 const isSame = (found: readonly PaperIdentity[], hash: Buffer) =>

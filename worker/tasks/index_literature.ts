@@ -40,7 +40,10 @@ export function literatureImport(
     about: ({ source, records_done }) => ({ source, records_done }),
     make: (attempt) =>
       storeAll(
-        { ...attempt, context, id: uuid, library: libraryOfImport(payload, attempt.started.source) },
+        {
+          ...{ ...attempt, context, id: uuid, library: libraryOfImport(payload, attempt.started.source) },
+          isOfAccount: payload.account_id !== null,
+        },
         payload.import_id,
       ),
     onFault: (_, { failures }) => (failures + 1 >= faultsBeforeFailing ? faultOfOurs : laterAfter(failures)),

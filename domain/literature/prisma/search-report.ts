@@ -7,13 +7,15 @@ export type SearchReport = {
   flow: PrismaFlow;
   /** How many pairs a person has settled as the same and as different, and how many wait. */
   duplicates: { same: number; different: number; open: number };
+  /** How many records were removed by which rule. */
+  rules: readonly { rule: string; records: number }[];
 };
 
 /**
  * The 16 items of PRISMA-S (Rethlefsen ML et al. Systematic Reviews 2021;10:39) in Markdown: what the platform knows filled in,
  * and of the rest that it is not known and to be written by the authors.
  */
-export function searchReport({ review, sets, flow, duplicates }: SearchReport): string {
+export function searchReport({ review, sets, flow, duplicates, rules }: SearchReport): string {
   const of = (...kinds: ReviewSet['kind'][]) => sets.filter(({ kind }) => kinds.includes(kind));
   const items: readonly (readonly [title: string, text: string | null])[] = [
     ['Database name', listed(of('database').map((set) => `${escapedText(set.name)}, ${platformOf(set)}`))],
@@ -37,7 +39,7 @@ export function searchReport({ review, sets, flow, duplicates }: SearchReport): 
     ['Dates of searches', listed(sets.map((set) => `${escapedText(set.name)}: ${set.searched_at.slice(0, 10)}`))],
     ['Peer review', null],
     ['Total records', totals(sets, flow)],
-    ['Deduplication', deduplication(flow, duplicates)],
+    ['Deduplication', deduplication(flow, duplicates, rules)],
   ];
   const question = review.question.trim() === '' ? '' : `\n${escapedText(review.question.trim())}\n`;
   const body = items.map(([title, text], i) => `## ${i + 1}. ${title}\n\n${text ?? notKnown}\n`);
@@ -75,7 +77,8 @@ function strategies(sets: readonly ReviewSet[]): string {
   return sets
     .map((set) => {
       const head = `**${escapedText(set.name)}**${set.syntax === null ? '' : ` (${set.syntax})`}:`;
-      if (set.strategy === null) return `${head} not known to the platform: the papers were added as a list.`;
+      if (set.strategy === null)
+        return `${head} not known to the platform: the papers were ${set.import_id === null ? 'added as a list' : 'imported from a file'}.`;
       return `${head}\n\n${fence(set.strategy)}\n${set.strategy}\n${fence(set.strategy)}`;
     })
     .join('\n\n');
@@ -109,16 +112,34 @@ function totals(
   { databases_and_registers: left, other_methods: right }: PrismaFlow,
 ): string {
   return [
-    listed(sets.map(({ name, records }) => `${escapedText(name)}: ${records} records`)) ?? 'No set was added.',
+    listed(
+      sets.map(({ name, records, skipped }) => {
+        const unread = skipped === 0 ? '' : `, besides ${skipped} that could not be read as papers and are not counted`;
+        return `${escapedText(name)}: ${records} records${unread}`;
+      }),
+    ) ?? 'No set was added.',
     '',
     `In all ${left.identified} records from databases and registers and ${right.identified} by other methods.`,
   ].join('\n');
 }
 
-function deduplication(flow: PrismaFlow, { same, different, open }: SearchReport['duplicates']): string {
+const rulesInWords: Readonly<Record<string, string>> = {
+  same_paper: 'the same paper of the library',
+  pmid: 'PMID',
+  doi: 'DOI',
+  pmcid: 'PMCID',
+  title_year_author: 'title, year and first author, settled by a person',
+  title_year_pages: 'title, year and first page, settled by a person',
+};
+
+function deduplication(
+  flow: PrismaFlow,
+  { same, different, open }: SearchReport['duplicates'],
+  rules: SearchReport['rules'],
+): string {
   const removed = flow.databases_and_registers.duplicates_removed + flow.other_methods.duplicates_removed;
   return (
-    `${removed} records were removed as duplicates. Those with the same PMID, DOI or PMCID were joined by rule. Those with the same title, ` +
+    `${removed} records were removed as duplicates${rules.length === 0 ? '' : ` (${rules.map(({ rule, records }) => `by ${rulesInWords[rule] ?? rule}: ${records}`).join('; ')})`}. Those with the same PMID, DOI or PMCID were joined by rule. Those with the same title, ` +
     'years at most one apart, and the same first author or first page were shown to a person, never joined by themselves: ' +
     `${same} pairs were settled as the same paper, ${different} as different ones${open > 0 ? `, and ${open} wait` : ''}.`
   );

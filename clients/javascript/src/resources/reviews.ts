@@ -129,7 +129,7 @@ export class ReviewSets {
     return this.#api.list('review_sets.list', { parameters: [reviewId], query, options });
   }
 
-  /** By a search that is run now, or as a list of papers. */
+  /** By a search that is run now, as a list of papers, or the records of an import. */
   create(
     reviewId: string,
     body: Body<'review_sets.create'>,

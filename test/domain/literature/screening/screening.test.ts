@@ -72,6 +72,43 @@ t.test('the flow adds up for any history of decisions', (t) => {
   t.end();
 });
 
+t.test('of files of sources each record is identified once, and all of a paper but its first is a duplicate', (t) => {
+  const files = fc.array(
+    fc.record({ kind: fc.constantFrom(...setKinds), papers: fc.array(fc.nat(20), { maxLength: 30 }) }),
+    { maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(files, (sets) => {
+      // As sets are added: each file beside what stands there and is no duplicate.
+      let standing: RecordIdentity[] = [];
+      const counted = sets.flatMap(({ kind, papers }, place) => {
+        const added = papers.map((paper) => ({
+          ...{ paperId: `paper ${paper}`, pmid: null, doi: `10.1/${paper}`, pmcid: null },
+          ...{ titleKey: '', firstAuthor: null, year: null, pages: null },
+        }));
+        const { certain } = findDuplicates([...standing, ...added], standing.length);
+        const isDuplicate = added.map((_, i) => certain.has(standing.length + i));
+        standing = [...standing, ...added.filter((_, i) => !isDuplicate[i])];
+        return isDuplicate.map((duplicate): CountedRecords => {
+          const enters = kind === 'database' || kind === 'register' ? 'title_abstract' : 'full_text';
+          return { kind, source: `file ${place}`, state: duplicate ? 'duplicate' : enters, reason: null, records: 1 };
+        });
+      });
+      const { databases_and_registers: left, other_methods: right } = flowOf(counted, 0);
+      const all = sets.flatMap(({ papers }) => papers);
+      const sources = new Map([...left.sources, ...right.sources].map(({ name, records }) => [name, records]));
+      return (
+        sets.every(({ papers }, place) => (sources.get(`file ${place}`) ?? 0) === papers.length) &&
+        left.identified + right.identified === all.length &&
+        left.duplicates_removed + right.duplicates_removed === all.length - new Set(all).size &&
+        left.awaiting_screening + right.reports.awaiting === new Set(all).size
+      );
+    }),
+    { numRuns: 200 },
+  );
+  t.end();
+});
+
 t.test('a record moves by decisions of people alone', (t) => {
   const vote = (decision: 'include' | 'exclude' | 'maybe', reason: string | null = null) => ({
     decision,
