@@ -1,10 +1,16 @@
-import { writeFile } from 'node:fs/promises';
-import { Command, Option } from 'commander';
+import { readFile, writeFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
 import { action, wholeNumber } from './action.ts';
 import { addExtractionCommands } from './extractions.ts';
 import { givePapers, paperFileOption } from './paper-file.ts';
 
+type NewSet = Parameters<Client['reviewSets']['create']>[1];
+type AddOptions = Pick<NewSet, 'name' | 'kind' | 'platform'> & {
+  import?: string;
+  strategy?: string;
+  searchedOn?: string;
+};
 type PapersOptions = NonNullable<Parameters<Client['reviews']['citations']>[1]> & { out?: string };
 
 export function reviewsCommand(): Command {
@@ -33,6 +39,46 @@ export function reviewsCommand(): Command {
           ],
           { limit, none: 'The project has no reviews.' },
         );
+      }),
+    );
+  reviews
+    .command('add')
+    .description('add what a source brought to a review: the records of a file, or of an import that is there')
+    .argument('<review>', 'a review (rev_…)')
+    .argument('[file]', 'RIS, NBIB, BibTeX, PubMed XML or JSON Lines; it is imported for your account first')
+    .requiredOption('--name <source>', 'the source as the report names it: Embase, Scopus, …')
+    .addOption(
+      new Option('--kind <kind>', 'of the source')
+        .choices(['database', 'register', 'website', 'organisation', 'citation_searching'])
+        .default('database'),
+    )
+    .option('--platform <platform>', 'through which it was searched: Ovid, …')
+    .option('--strategy <file>', 'a text file with the search as it was run there, for the report')
+    .option('--searched-on <day>', 'when the source was searched, as 2026-01-31')
+    .option('--import <import>', 'instead of a file: an import that is completed (imp_…)')
+    .addHelpText(
+      'after',
+      '\nExample:\n  research-platform reviews add rev_… embase.ris --name Embase --platform Ovid --strategy embase.txt',
+    )
+    .action(
+      action<AddOptions, [string, string | undefined]>(async ({ output, connect, signal }, options, id, file) => {
+        if ((file === undefined) === (options.import === undefined))
+          throw new InvalidArgumentError('Name a file, or an import by --import.');
+        const { name, kind, platform, strategy, searchedOn } = options;
+        const { client } = await connect();
+        const queued = file === undefined ? null : await client.literatureImports.upload(file, { signal });
+        if (queued !== null) await client.literatureImports.wait(queued.id, { signal });
+        const set = await client.reviewSets.create(
+          id,
+          {
+            ...{ name, kind, platform, import_id: (queued?.id ?? options.import)! },
+            strategy: strategy === undefined ? undefined : await readFile(strategy, 'utf8'),
+            searched_at: searchedOn === undefined ? undefined : `${searchedOn}T12:00:00Z`,
+          },
+          { signal },
+        );
+        const { records, duplicates, skipped } = set;
+        output.answer(set, output.fields({ set: set.id, records, duplicates, skipped }));
       }),
     );
   reviews

@@ -158,7 +158,7 @@ operations <- list(
   ),
   review_sets = list(
     list = operation("GET", "/reviews/{id}/sets", query = c("limit", "cursor"), is_list = TRUE),
-    create = operation("POST", "/reviews/{id}/sets", body = c("name", "kind", "platform", "search", "paper_ids", "strategy", "searched_at"), arrays = c("paper_ids"), objects = c("search"), takes_body = TRUE)
+    create = operation("POST", "/reviews/{id}/sets", body = c("name", "kind", "platform", "search", "paper_ids", "import_id", "strategy", "searched_at"), arrays = c("paper_ids"), objects = c("search"), takes_body = TRUE)
   ),
   review_records = list(
     list = operation("GET", "/reviews/{id}/records", query = c("limit", "cursor", "state", "set", "label"), is_list = TRUE),

@@ -1513,7 +1513,7 @@ export interface Operations {
     };
     item: ReviewSet;
   };
-  /** POST /reviews/{id}/sets: Add what a source brought: by a search that is run now, or as a list of papers */
+  /** POST /reviews/{id}/sets: Add what a source brought: by a search that is run now, as a list of papers, or the records of an import */
   'review_sets.create': {
     body: {
       /** The source as the report names it: MEDLINE, Embase, ClinicalTrials.gov, Reference lists, ... */
@@ -1538,9 +1538,11 @@ export interface Operations {
       } | undefined;
       /** Papers of the literature by id, pmid:…, pmcid:… or doi:…, as found elsewhere */
       paper_ids?: readonly string[] | undefined;
-      /** Of papers that were found elsewhere: the search as it was run there, for the report */
+      /** A completed import of literature, such as the file of results of another database: each of its records becomes a record of the review, also where several are one paper */
+      import_id?: string | undefined;
+      /** Of papers that were found elsewhere: the search as it was run there, for the report. Absent, of an import that asked a source: its query */
       strategy?: string | undefined;
-      /** Of papers that were found elsewhere: when the source was searched. Absent: now */
+      /** Of papers that were found elsewhere: when the source was searched. Absent: now, and of an import when it was asked for */
       searched_at?: string | Date | undefined;
     };
     answer: ReviewSet;

@@ -1320,10 +1320,14 @@ export interface ReviewSet {
   syntax: string | null;
   filters: Record<string, unknown>;
   searched_at: string;
-  /** How many papers it brought, duplicates among them */
+  /** How many it brought, duplicates among them */
   records: number;
   /** How many of them the review had already, or were found to be another */
   duplicates: number;
+  /** The import of literature that it was made of */
+  import_id: string | null;
+  /** Records of the import that could not be read as papers, and so are none of `records` */
+  skipped: number;
   /** What named no paper; the first 100 */
   not_found: string[];
   created_at: string;

@@ -17,6 +17,7 @@ import { useClient } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Problem } from '../../parts/problem.tsx';
+import { ImportChoice } from './import-choice.tsx';
 import { papersIn } from './papers-in.ts';
 import { useReviewChanged } from './review.ts';
 import { kindInWords } from './words.ts';
@@ -25,11 +26,11 @@ type Body = Parameters<Client['reviewSets']['create']>[1];
 type Syntax = 'pubmed' | 'ovid' | 'europepmc';
 const kinds: readonly ReviewSet['kind'][] = ['database', 'register', 'website', 'organisation', 'citation_searching'];
 
-/** Adds what a source brought: by a search of this moment, or as papers that were found elsewhere. */
+/** Adds what a source brought: by a search of this moment, the records of a file, or as papers that were found elsewhere. */
 export function SourceForm({ review, close }: { review: Review; close: () => void }) {
   const client = useClient();
   const changed = useReviewChanged(review.id);
-  const [how, setHow] = useState<'search' | 'list'>('search');
+  const [how, setHow] = useState<'search' | 'import' | 'list'>('search');
   const [name, setName] = useState('');
   const [kind, setKind] = useState<ReviewSet['kind']>('database');
   const [platform, setPlatform] = useState('');
@@ -38,6 +39,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
   const [from, setFrom] = useState<number | null>(null);
   const [to, setTo] = useState<number | null>(null);
   const [list, setList] = useState('');
+  const [imported, setImported] = useState('');
   const [strategy, setStrategy] = useState('');
   const [day, setDay] = useState('');
   const papers = papersIn(list);
@@ -55,19 +57,23 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
           },
         }
       : {
-          paper_ids: papers,
+          ...(how === 'import' ? { import_id: imported } : { paper_ids: papers }),
           ...(strategy.trim() === '' ? {} : { strategy }),
           ...(day === '' ? {} : { searched_at: `${day}T12:00:00Z` }),
         }),
   };
   const add = useMutation({
-    mutationFn: async () => client.reviewSets.create(review.id, body),
+    mutationFn: async () => {
+      if (how === 'import') await client.literatureImports.wait(imported);
+      return client.reviewSets.create(review.id, body);
+    },
     onSuccess: () => {
       changed();
       close();
     },
   });
-  const isWhole = body.name !== '' && (how === 'search' ? query.trim() !== '' : papers.length > 0);
+  const given = { search: query.trim() !== '', import: imported !== '', list: papers.length > 0 };
+  const isWhole = body.name !== '' && given[how];
   const year = (value: number | string) => (typeof value === 'number' ? value : null);
   return (
     <Dialog onClose={close} size="lg" title={i18n.t('Add a source')}>
@@ -112,9 +118,10 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
           <SegmentedControl
             aria-label={i18n.t('How it is taken in')}
             value={how}
-            onChange={(value) => setHow(value as 'search' | 'list')}
+            onChange={(value) => setHow(value as typeof how)}
             data={[
               { value: 'search', label: i18n.t('Search here, now') },
+              { value: 'import', label: i18n.t('A file or an import') },
               { value: 'list', label: i18n.t('Papers found elsewhere') },
             ]}
           />
@@ -162,22 +169,28 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
             </>
           ) : (
             <>
-              <Textarea
-                label={i18n.t('Papers')}
-                description={i18n.t(
-                  'PMIDs, PMCIDs or DOIs with spaces, commas or lines between. They must be in the library: import their file first.',
-                )}
-                value={list}
-                onChange={(event) => setList(event.currentTarget.value)}
-                autosize
-                minRows={3}
-                maxRows={10}
-              />
-              <Text size="sm" role="status">
-                {i18n.t('{n, plural, =0 {No paper named} one {# paper named} other {# papers named}}', {
-                  n: papers.length,
-                })}
-              </Text>
+              {how === 'import' ? (
+                <ImportChoice chosen={imported} choose={setImported} />
+              ) : (
+                <>
+                  <Textarea
+                    label={i18n.t('Papers')}
+                    description={i18n.t(
+                      'PMIDs, PMCIDs or DOIs with spaces, commas or lines between. They must be in the library.',
+                    )}
+                    value={list}
+                    onChange={(event) => setList(event.currentTarget.value)}
+                    autosize
+                    minRows={3}
+                    maxRows={10}
+                  />
+                  <Text size="sm" role="status">
+                    {i18n.t('{n, plural, =0 {No paper named} one {# paper named} other {# papers named}}', {
+                      n: papers.length,
+                    })}
+                  </Text>
+                </>
+              )}
               <Textarea
                 label={i18n.t('The search as it was run there')}
                 value={strategy}

@@ -37,7 +37,7 @@ export function Sources({ review }: { review: Review }) {
           items.length === 0 ? (
             <Empty title={i18n.t('Nothing came in yet')}>
               {i18n.t(
-                'Add each source with its search: the literature of this platform is searched at that moment, or you name papers that were found elsewhere. Search and day stand in the report.',
+                'Add each source with its search: the literature of this platform is searched at that moment, or you upload the file of another database. Search and day stand in the report.',
               )}
             </Empty>
           ) : (
@@ -71,7 +71,8 @@ export function Sources({ review }: { review: Review }) {
 const shownOfStrategy = 300;
 
 function OneSet({ set }: { set: ReviewSet }) {
-  const { name, kind, platform, strategy, filters, searched_at, records, duplicates, not_found } = set;
+  const { name, kind, platform, strategy, filters, searched_at, records, duplicates, not_found, import_id, skipped } =
+    set;
   const narrowed = Object.entries(filters).map(([key, value]) => `${key}: ${String(value)}`);
   return (
     <Table.Tr>
@@ -84,7 +85,7 @@ function OneSet({ set }: { set: ReviewSet }) {
       <Table.Td maw="28rem">
         {strategy === null ? (
           <Text size="sm" c="dimmed">
-            {i18n.t('a list of papers')}
+            {import_id === null ? i18n.t('a list of papers') : i18n.t('an imported file')}
           </Text>
         ) : (
           <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
@@ -94,6 +95,11 @@ function OneSet({ set }: { set: ReviewSet }) {
         {narrowed.length > 0 && (
           <Text size="xs" c="dimmed">
             {narrowed.join(', ')}
+          </Text>
+        )}
+        {skipped > 0 && (
+          <Text size="xs">
+            {i18n.t('{n, plural, one {# record} other {# records}} could not be read as papers', { n: skipped })}
           </Text>
         )}
         {not_found.length > 0 && (

@@ -1785,9 +1785,13 @@ class ReviewSet(Resource):
     filters: Dict[str, Any]
     searched_at: str
     records: int
-    """How many papers it brought, duplicates among them"""
+    """How many it brought, duplicates among them"""
     duplicates: int
     """How many of them the review had already, or were found to be another"""
+    import_id: Optional[str]
+    """The import of literature that it was made of"""
+    skipped: int
+    """Records of the import that could not be read as papers, and so are none of `records`"""
     not_found: List[str]
     """What named no paper; the first 100"""
     created_at: str
