@@ -14,6 +14,9 @@ const filterName = z.string().trim().min(1).max(500);
 export const mappingInWords =
   'false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true';
 
+export const correctionInWords =
+  'false: what was typed is searched, also where it finds nothing and words a letter from it would. Absent: true';
+
 /** A search of which all papers are taken that it finds now. */
 export const paperSearch = z.strictObject({
   q: z.string().min(1).max(200_000),
@@ -75,6 +78,15 @@ export const readQuery = z
     ),
     broadened_by: z.array(z.string()).describe('Words of the best papers that helped to rank the others'),
     ignored: z.array(z.string()).describe('Words that say nothing of a topic and were not searched for'),
+    corrected: z
+      .object({
+        text: z.string().describe('The query that was searched in its place'),
+        words: z.array(z.object({ word: z.string(), correction: z.string() })),
+      })
+      .nullable()
+      .describe(
+        'Of free text by relevance that finds nothing since no paper has its words: what was searched in its place, a letter from what was typed. correct_spelling=false undoes it',
+      ),
     suggestions: z
       .array(z.object({ word: z.string(), alternatives: z.array(z.string()) }))
       .describe('For words that no paper has'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paperName } from '../paper-name.ts';
 import {
+  correctionInWords,
   facetNames,
   literatureSearch,
   mappingInWords,
@@ -63,6 +64,7 @@ export const literatureRoutes = {
       q: z.string().min(1).max(10_000).describe("Words, or a query as PubMed's help describes it"),
       syntax,
       map_terms: flag.default(true).describe(mappingInWords),
+      correct_spelling: flag.default(true).describe(correctionInWords),
       sort,
       match,
       year_from: year.optional(),
@@ -92,6 +94,7 @@ export const literatureRoutes = {
         .describe('A query, or lines that name earlier ones: #1 AND #2. The last line is what is searched'),
       syntax,
       map_terms: z.boolean().default(true).describe(mappingInWords),
+      correct_spelling: z.boolean().default(true).describe(correctionInWords),
       sort,
       match,
       year_from: z.int().min(1000).max(3000).optional(),

@@ -16,6 +16,7 @@ export function searchOverApi(literature: Command): Command {
       '--no-map-terms',
       'words without a field are only themselves, not also the headings, journals and authors that they may name',
     )
+    .option('--no-correct-spelling', 'search what was typed, also where only words a letter from it find something')
     .option('--keep', 'keep the search in your history, where later ones name it by its number')
     .option('--local', 'beside the database, with its environment, instead of over the API')
     .addHelpText(
@@ -23,12 +24,12 @@ export function searchOverApi(literature: Command): Command {
       '\nExamples:\n  research-platform literature search asthma steroids --limit 5\n  research-platform literature search "asthma[mh] AND 2015:2020[dp]" --sort newest\n  research-platform literature search "asthma[mh]" --keep\n  research-platform literature search "#1 AND #2"',
     )
     .action(
-      action<SearchOptions & { local?: true; keep?: true; mapTerms: boolean }, [string[]]>(
+      action<SearchOptions & { local?: true; keep?: true; mapTerms: boolean; correctSpelling: boolean }, [string[]]>(
         async ({ output, connect, signal }, options, words) => {
           const q = words.join(' ');
           if (options.local) return searchLocally(q, { ...options, ...(output.json ? { json: true } : {}) });
           const { client } = await connect();
-          const { limit, sort, mapTerms: map_terms } = options;
+          const { limit, sort, mapTerms: map_terms, correctSpelling } = options;
           const { pointedAt, printPapers } = await import('../literature/search.ts');
           try {
             const asked = {
@@ -36,6 +37,7 @@ export function searchOverApi(literature: Command): Command {
               sort,
               limit: Math.min(limit, 200),
               ...(map_terms ? {} : { map_terms: 'false' as never }),
+              ...(correctSpelling ? {} : { correct_spelling: 'false' as never }),
             };
             const { data } = await client.literature.search(asked, { signal }).page();
             if (options.keep) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Table from 'cli-table3';
 import { Command } from 'commander';
 import { readPapers } from '../../domain/literature/formats/read-papers.ts';
-import { analyze } from '../../domain/literature/index/analysis.ts';
+import { stopWords } from '../../domain/literature/index/analysis.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
 import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { type Database, openDatabase, sql } from '../../sql/db.ts';
@@ -14,7 +14,7 @@ import { migrate } from '../../sql/schema/migrate.ts';
 import { mergeSegments } from '../../worker/literature-import/merge-segments.ts';
 import { storePapers } from '../../worker/literature-import/store-papers.ts';
 import { openEmbeddedDatabase } from '../embedded-database.ts';
-import { poolOf, readQueries } from './evaluate/collections.ts';
+import { poolOf, readDocuments, readQueries } from './evaluate/collections.ts';
 import { bm25f, failures, type Row, ratioToBm25f } from './evaluate/gate.ts';
 import { type Figures, figuresOf, meanFigures } from './evaluate/metrics.ts';
 import { literatureReference } from './reference-folder.ts';
@@ -65,15 +65,20 @@ try {
     const literature = await openLiteratureIndex(db.login.url, { applicationName: 'evaluation', poolSize: 1 });
     const all: Figures[] = [];
     const foundNothing: string[] = [];
+    const corrected: string[] = [];
     for (const member of members)
       for (const { text, judgments } of await readQueries(join(folder, member))) {
-        const papers = await ranked(literature, text);
+        const { papers, correction } = await ranked(literature, text);
+        if (correction !== null) corrected.push(`${text} (${correction})`);
         if (papers.length === 0) foundNothing.push(text);
         all.push(figuresOf(papers, judgments));
       }
     rows.push({
-      ...{ collection: name, queries: all.length, found_nothing: foundNothing, figures: meanFigures(all) },
-      missed: await withKnownWords(literature, foundNothing),
+      ...{ collection: name, queries: all.length, found_nothing: foundNothing, corrected, figures: meanFigures(all) },
+      missed: await withKnownWords(
+        members.map((member) => join(folder, member)),
+        foundNothing,
+      ),
     });
     await literature.end();
     if (options.json === undefined) console.error(`${name}: ${all.length} queries`);
@@ -109,7 +114,10 @@ async function index(db: Database, path: string): Promise<void> {
 }
 
 /** A thousand papers, as trec_eval looks at, for a query as it stands in its collection: what users send is measured. */
-async function ranked(literature: LiteratureIndex, q: string): Promise<string[]> {
+async function ranked(
+  literature: LiteratureIndex,
+  q: string,
+): Promise<{ papers: string[]; correction: string | null }> {
   const request = {
     q,
     sort: 'relevance',
@@ -118,20 +126,22 @@ async function ranked(literature: LiteratureIndex, q: string): Promise<string[]>
     limit: 1000,
     after: null,
   } as const;
-  const { items } = await searchLiterature(literature, null, request, new Date());
-  return items.map((paper) => paper.external_id ?? '');
+  const { items, query } = await searchLiterature(literature, null, request, new Date());
+  return { papers: items.map((paper) => paper.external_id ?? ''), correction: query.corrected?.text ?? null };
 }
 
-/** Those of the queries that have a word of some paper. */
-async function withKnownWords(literature: LiteratureIndex, queries: readonly string[]): Promise<string[]> {
-  return literature.read(null, async (snapshot) => {
-    const known: string[] = [];
-    for (const text of queries) {
-      const words = analyze(text).map(({ word }) => word);
-      if ((await snapshot.papersWith('word', words)).size > 0) known.push(text);
-    }
-    return known;
-  });
+/**
+ * Those of the queries that have a word of some paper, looked for in the files and not in the index: letters and digits side by
+ * side, in any case, but for stop words.
+ */
+async function withKnownWords(folders: readonly string[], queries: readonly string[]): Promise<string[]> {
+  if (queries.length === 0) return [];
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const known = new Set<string>();
+  for (const member of folders)
+    for await (const { title, abstract, mesh } of readDocuments(member))
+      for (const text of [title, abstract ?? '', ...(mesh ?? [])]) for (const word of wordsOf(text)) known.add(word);
+  return queries.filter((text) => wordsOf(text).some((word) => !stopWords.has(word) && known.has(word)));
 }
 
 function print(): void {
@@ -175,6 +185,16 @@ function print(): void {
   console.log(table.toString());
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
   if (ratios.length > 0) console.log(`nDCG@10 is ${mean.toFixed(3)} times BM25F's on the mean of these collections.`);
+  for (const { collection, found_nothing, corrected } of rows) {
+    if (found_nothing.length > 0)
+      console.log(
+        `${collection}: no paper has a word of ${found_nothing.length} queries: ${found_nothing.join(', ')}.`,
+      );
+    if (corrected.length > 0)
+      console.log(
+        `${collection}: searched in another spelling, since no paper has the one typed: ${corrected.join(', ')}.`,
+      );
+  }
   const gate = ratioToBm25f(rows);
   if (gate !== null) console.log(`The mean of the five that are held to it is ${gate.toFixed(3)} of BM25F's.`);
 }

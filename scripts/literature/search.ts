@@ -39,6 +39,8 @@ export function pointedAt(q: string, message: string, details: object): string {
 export function printPapers(found: Found): void {
   const { total, query, items } = found;
   console.log(`${total.value.toLocaleString('en')} papers (${query.matching}): ${query.parsed}`);
+  if (query.corrected !== null)
+    console.log(`  Nothing has "${query.text}". Showing papers for "${query.corrected.text}".`);
   for (const note of query.notes) console.log(`  ${note}`);
   for (const { text, added } of query.expanded_terms) console.log(`  ${text}: also ${added.slice(0, 10).join(', ')}`);
   for (const { word, alternatives } of query.suggestions)

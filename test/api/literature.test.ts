@@ -270,10 +270,27 @@ t.test('highlights mark the words in any form, and nothing of a paper becomes ma
   t.equal((await search({ q: 'child', highlight: 'false' })).items[0].highlights, null);
 });
 
-t.test('a word that no paper has is answered with words that some have', async (t) => {
-  const { query, total } = await search({ q: 'astma' });
-  t.equal(total.value, 0);
-  t.strictSame(query.suggestions, [{ word: 'astma', alternatives: ['asthma'] }]);
+t.test('what no paper has is searched as some have it, a slip away, which is told and undone', async (t) => {
+  const { query, total, items } = await search({ q: 'Astma' });
+  t.match(query, { text: 'Astma', corrected: { text: 'asthma', words: [{ word: 'astma', correction: 'asthma' }] } });
+  t.strictSame(items, (await search({ q: 'asthma' })).items);
+  const first = await search({ q: 'astma', limit: '1' });
+  const second = await search({ q: 'astma', limit: '1', cursor: first.next_cursor });
+  t.strictSame(
+    [...first.items, ...second.items].map(({ id }) => id),
+    items.slice(0, 2).map(({ id }: { id: string }) => id),
+  );
+  t.ok(total.value > 1);
+  const suggestions = [{ word: 'astma', alternatives: ['asthma'] }];
+  const asTyped = { items: [], total: { value: 0 }, query: { corrected: null, suggestions } };
+  t.match(await search({ q: 'astma', correct_spelling: 'false' }), asTyped);
+  t.match(
+    await search({ q: 'astma[tiab]' }),
+    { items: [], query: { corrected: null } },
+    'a strict query is what it is',
+  );
+  t.match(await search({ q: 'astma', sort: 'newest' }), asTyped, 'as is one that wants every word');
+  t.match((await search({ q: 'astma budesonide' })).query, { corrected: null, suggestions }, 'some paper has a word');
 });
 
 t.test('every hit can be paged to, in either order, and a cursor is of one search', async (t) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../../../contract/errors.ts';
 import type { FacetName, FoundPaper, literatureSearch } from '../../../contract/resources/literature-search.ts';
-import { analyze, endOfRun, surfaceWords, type WordList } from '../index/analysis.ts';
+import { endOfRun, type WordList } from '../index/analysis.ts';
 import { countBits, intersect } from '../index/bitmap.ts';
 import type { IndexQuery } from '../index/index-query.ts';
 import { type LoadedIndex, lookUpPrefix, lookUpTerm, noLookups } from '../index/loaded-index.ts';
@@ -16,6 +16,7 @@ import { lookUpPreferred } from '../ranking/preferred.ts';
 import { papersWith, type WeightedWord, withAnyWord } from '../ranking/ranked.ts';
 import type { Scored } from '../ranking/score.ts';
 import { byDate } from './by-date.ts';
+import { correctedQuery, suggestionsFor } from './correct-spelling.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
 import { highlight, passages } from './highlight.ts';
 import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from './literature-index.ts';
@@ -26,6 +27,8 @@ export type SearchRequest = SearchFilters & {
   syntax?: QuerySyntax | undefined;
   /** false: words without a field are only themselves. */
   map_terms?: boolean | undefined;
+  /** false: what was typed is searched even where nothing is found. */
+  correct_spelling?: boolean | undefined;
   sort: 'relevance' | 'newest' | 'oldest';
   match?: 'any' | 'all' | undefined;
   facets: readonly FacetName[];
@@ -47,120 +50,141 @@ export async function searchLiterature(
   request: SearchRequest,
   now: Date,
 ): Promise<SearchAnswer> {
-  const { node, preferred, isOnePhrase, notes, syntax, lines } = readOrRefuse(request);
+  const reading = readOrRefuse(request);
   return literature.read(scope, async (snapshot) => {
-    const interpretation = await interpret(node, snapshot.vocabulary, {
-      now,
-      lines: lines.map((line) => line.node),
-      mapsTerms: request.map_terms,
-    });
-    const matching = matchingOf(interpretation, request);
-    const words: WeightedWord[] = interpretation.words.slice(0, mostRankingWords);
-    const filter = filterOf(request);
-
-    const lookups = noLookups();
-    if (matching !== 'any') lookUpQuery(interpretation.index_query, lookups);
-    for (const line of interpretation.lines) lookUpQuery(line, lookups);
-    lookUpQuery(filter, lookups);
-    for (const { word, prefix } of words)
-      if (prefix) lookUpPrefix(lookups, 'written', word, prefix);
-      else lookUpTerm(lookups, 'word', word);
-    const concepts = request.sort === 'relevance' ? conceptPhrases(interpretation.concepts) : [];
-    lookUpConcepts(concepts, lookups);
-    if (request.sort === 'relevance') lookUpPreferred(preferred, lookups);
-    lookups.numbers.add(request.sort === 'relevance' ? 'lengths' : 'published');
-    lookUpFacets(request.facets, lookups);
-    const index = await snapshot.load(lookups);
-
-    // By relevance the scores tell which papers have any of the words.
-    const byScore = matching === 'any' && request.sort === 'relevance';
-    const among = index.segments.map((segment) => {
-      const documents = byScore
-        ? segment.live.slice()
-        : matching === 'any'
-          ? withAnyWord(segment, words)
-          : evaluate(interpretation.index_query, segment);
-      intersect(documents, segment.live);
-      if (filter.kind !== 'all') intersect(documents, evaluate(filter, segment));
-      return { segment, documents };
-    });
-    const { page, hits, broadenedBy, best } =
-      request.sort === 'relevance'
-        ? await rankByRelevance(
-            snapshot,
-            {
-              index,
-              among,
-              scoring: byScore,
-              words,
-              concepts,
-              preferred,
-              text: request.q,
-              feedback: matching !== 'boolean',
-            },
-            request,
-          )
-        : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [], best: [] };
-    const total = hits.reduce((sum, { documents }) => sum + countBits(documents), 0);
-    const freeText =
-      matching === 'boolean' && total < fewPapers && !isOnePhrase ? wordsOfStrict(request.q, syntax) : null;
-    const shown = page.map(({ document }) => document);
-    const writers = broadenedBy.length > 0 ? best.slice(0, mostWriters) : [];
-    const papers = new Map(
-      (await snapshot.find([...new Set([...shown, ...writers])])).map((found) => [found.document, found]),
-    );
-    const marked = new Set(words.map(({ word }) => word));
-    return {
-      items: page.flatMap(({ document, score }): FoundPaper[] => {
-        const found = papers.get(document);
-        if (found === undefined) return [];
-        const { paper } = found;
-        return [
-          {
-            ...paper,
-            score: request.sort === 'relevance' ? score : null,
-            highlights: request.highlight ? highlightsOf(found, marked) : null,
-          },
-        ];
-      }),
-      last: page.length === request.limit ? page.at(-1)! : null,
-      total: {
-        value: total,
-        relation: byScore && broadenedBy.length > 0 ? 'at_least' : 'exact',
-      },
-      facets:
-        request.facets.length === 0
-          ? null
-          : Object.fromEntries(request.facets.map((name) => [name, countFacet(name, hits)])),
-      query: {
-        text: request.q,
-        // Of free text the translation says what all its words would be; any of them is enough.
-        parsed:
-          matching === 'any' ? interpretation.translation.replaceAll(' AND ', ' OR ') : interpretation.translation,
-        matching,
-        reading: matching === 'boolean' ? 'strict' : 'free_text',
-        syntax,
-        lines: lines.map(({ number, text }, at) => ({
-          number,
-          text,
-          papers: papersOf(interpretation.lines[at]!, index),
-        })),
-        notes: [
-          ...notes,
-          ...(isOnePhrase && total < fewPapers ? [narrowPhrase] : []),
-          ...(freeText === null ? [] : [fewFound]),
-        ],
-        free_text: freeText,
-        expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
-        broadened_by: asWritten(
-          broadenedBy,
-          writers.flatMap((document) => papers.get(document) ?? []),
-        ),
-        ignored: interpretation.ignored,
-        suggestions: await suggestionsFor(snapshot, index, words, request.q),
-      },
-    };
+    const { answer, mayBeMisspelt } = await searchAsTyped(snapshot, reading, request, now);
+    if (!mayBeMisspelt || request.correct_spelling === false) return answer;
+    const corrected = await correctedQuery(snapshot, request.q, answer.query.suggestions);
+    if (corrected === null) return answer;
+    const other = { ...request, q: corrected.text };
+    const { answer: found } = await searchAsTyped(snapshot, readOrRefuse(other), other, now);
+    if (found.total.value === 0) return answer;
+    return { ...found, query: { ...found.query, text: request.q, corrected } };
   });
+}
+
+/** `mayBeMisspelt`: free text of which no paper has a word, and by no other name either. */
+async function searchAsTyped(
+  snapshot: IndexSnapshot,
+  { node, preferred, isOnePhrase, notes, syntax, lines }: Reading,
+  request: SearchRequest,
+  now: Date,
+): Promise<{ answer: SearchAnswer; mayBeMisspelt: boolean }> {
+  const interpretation = await interpret(node, snapshot.vocabulary, {
+    now,
+    lines: lines.map((line) => line.node),
+    mapsTerms: request.map_terms,
+  });
+  const matching = matchingOf(interpretation, request);
+  const words: WeightedWord[] = interpretation.words.slice(0, mostRankingWords);
+  const filter = filterOf(request);
+
+  const lookups = noLookups();
+  if (matching !== 'any') lookUpQuery(interpretation.index_query, lookups);
+  for (const line of interpretation.lines) lookUpQuery(line, lookups);
+  lookUpQuery(filter, lookups);
+  for (const { word, prefix } of words)
+    if (prefix) lookUpPrefix(lookups, 'written', word, prefix);
+    else lookUpTerm(lookups, 'word', word);
+  const concepts = request.sort === 'relevance' ? conceptPhrases(interpretation.concepts) : [];
+  lookUpConcepts(concepts, lookups);
+  if (request.sort === 'relevance') lookUpPreferred(preferred, lookups);
+  lookups.numbers.add(request.sort === 'relevance' ? 'lengths' : 'published');
+  lookUpFacets(request.facets, lookups);
+  const index = await snapshot.load(lookups);
+
+  // By relevance the scores tell which papers have any of the words.
+  const byScore = matching === 'any' && request.sort === 'relevance';
+  const among = index.segments.map((segment) => {
+    const documents = byScore
+      ? segment.live.slice()
+      : matching === 'any'
+        ? withAnyWord(segment, words)
+        : evaluate(interpretation.index_query, segment);
+    intersect(documents, segment.live);
+    if (filter.kind !== 'all') intersect(documents, evaluate(filter, segment));
+    return { segment, documents };
+  });
+  const { page, hits, broadenedBy, best } =
+    request.sort === 'relevance'
+      ? await rankByRelevance(
+          snapshot,
+          {
+            index,
+            among,
+            scoring: byScore,
+            words,
+            concepts,
+            preferred,
+            text: request.q,
+            feedback: matching !== 'boolean',
+          },
+          request,
+        )
+      : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [], best: [] };
+  const total = hits.reduce((sum, { documents }) => sum + countBits(documents), 0);
+  const freeText =
+    matching === 'boolean' && total < fewPapers && !isOnePhrase ? wordsOfStrict(request.q, syntax) : null;
+  const shown = page.map(({ document }) => document);
+  const writers = broadenedBy.length > 0 ? best.slice(0, mostWriters) : [];
+  const papers = new Map(
+    (await snapshot.find([...new Set([...shown, ...writers])])).map((found) => [found.document, found]),
+  );
+  const marked = new Set(words.map(({ word }) => word));
+  const answer: SearchAnswer = {
+    items: page.flatMap(({ document, score }): FoundPaper[] => {
+      const found = papers.get(document);
+      if (found === undefined) return [];
+      const { paper } = found;
+      return [
+        {
+          ...paper,
+          score: request.sort === 'relevance' ? score : null,
+          highlights: request.highlight ? highlightsOf(found, marked) : null,
+        },
+      ];
+    }),
+    last: page.length === request.limit ? page.at(-1)! : null,
+    total: {
+      value: total,
+      relation: byScore && broadenedBy.length > 0 ? 'at_least' : 'exact',
+    },
+    facets:
+      request.facets.length === 0
+        ? null
+        : Object.fromEntries(request.facets.map((name) => [name, countFacet(name, hits)])),
+    query: {
+      text: request.q,
+      // Of free text the translation says what all its words would be; any of them is enough.
+      parsed: matching === 'any' ? interpretation.translation.replaceAll(' AND ', ' OR ') : interpretation.translation,
+      matching,
+      reading: matching === 'boolean' ? 'strict' : 'free_text',
+      syntax,
+      lines: lines.map(({ number, text }, at) => ({
+        number,
+        text,
+        papers: papersOf(interpretation.lines[at]!, index),
+      })),
+      notes: [
+        ...notes,
+        ...(isOnePhrase && total < fewPapers ? [narrowPhrase] : []),
+        ...(freeText === null ? [] : [fewFound]),
+      ],
+      free_text: freeText,
+      expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
+      broadened_by: asWritten(
+        broadenedBy,
+        writers.flatMap((document) => papers.get(document) ?? []),
+      ),
+      ignored: interpretation.ignored,
+      corrected: null,
+      suggestions: await suggestionsFor(snapshot, index, words, request.q),
+    },
+  };
+  return {
+    answer,
+    mayBeMisspelt: byScore && total === 0 && words.every((word) => papersWith(index, word) === 0),
+  };
 }
 
 /** Of a strategy of thousands of terms so many rank its papers, the first: more would tell them no better apart. */
@@ -230,24 +254,3 @@ function highlightsOf({ paper, analyzed, sentences }: IndexedPaper, marked: Read
     abstract: passages(paper.abstract ?? '', abstract, sentences(), marked),
   };
 }
-
-/** What a word that no paper has was perhaps meant to be. */
-async function suggestionsFor(
-  snapshot: IndexSnapshot,
-  index: LoadedIndex,
-  words: readonly WeightedWord[],
-  text: string,
-): Promise<{ word: string; alternatives: string[] }[]> {
-  const unknown = new Set(words.filter((word) => papersWith(index, word) === 0).map(({ word }) => word));
-  if (unknown.size === 0) return [];
-  const suggestions: { word: string; alternatives: string[] }[] = [];
-  for (const word of surfaceWords(text)) {
-    if (suggestions.length === mostSuggestions) break;
-    if (!analyze(word).some((token) => unknown.has(token.word))) continue;
-    const alternatives = (await snapshot.similarWords(word)).slice(0, 3);
-    if (alternatives.length > 0) suggestions.push({ word, alternatives });
-  }
-  return suggestions;
-}
-
-const mostSuggestions = 5;

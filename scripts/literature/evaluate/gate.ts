@@ -15,7 +15,9 @@ export type Row = {
   collection: string;
   queries: number;
   found_nothing: string[];
-  /** Of these, those with a word that some paper has. */
+  /** Those that found something in another spelling alone, with it. */
+  corrected: string[];
+  /** Of `found_nothing`, those with a word that some paper has. */
   missed: string[];
   figures: Figures;
 };

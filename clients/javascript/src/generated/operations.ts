@@ -903,6 +903,8 @@ export interface Operations {
       syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
       /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true. Default: `true`. */
       map_terms?: boolean | undefined;
+      /** false: what was typed is searched, also where it finds nothing and words a letter from it would. Absent: true. Default: `true`. */
+      correct_spelling?: boolean | undefined;
       /** Default: `"relevance"`. */
       sort?: "relevance" | "newest" | "oldest" | undefined;
       /** Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told */
@@ -947,6 +949,8 @@ export interface Operations {
       syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
       /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true. Default: `true`. */
       map_terms?: boolean | undefined;
+      /** false: what was typed is searched, also where it finds nothing and words a letter from it would. Absent: true. Default: `true`. */
+      correct_spelling?: boolean | undefined;
       /** Default: `"relevance"`. */
       sort?: "relevance" | "newest" | "oldest" | undefined;
       /** Of plain words: whether a paper needs all of them. By relevance any, by date all, unless told */

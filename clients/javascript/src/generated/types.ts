@@ -1104,6 +1104,15 @@ export interface ReadQuery {
   broadened_by: string[];
   /** Words that say nothing of a topic and were not searched for */
   ignored: string[];
+  /** Of free text by relevance that finds nothing since no paper has its words: what was searched in its place, a letter from what was typed. correct_spelling=false undoes it */
+  corrected: {
+    /** The query that was searched in its place */
+    text: string;
+    words: {
+      word: string;
+      correction: string;
+    }[];
+  } | null;
   /** For words that no paper has */
   suggestions: {
     word: string;

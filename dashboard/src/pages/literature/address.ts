@@ -12,6 +12,8 @@ export type LiteratureSearch = {
   retracted?: 'without' | 'only';
   /** Words are only themselves: no terms are mapped. */
   exact?: true;
+  /** No spelling is corrected. */
+  typed?: true;
   /** Parts of the query that are searched as they are written. */
   off?: string[];
   cursor?: string;

@@ -30,6 +30,28 @@ export function HowItWasRead({ read }: { read: Read }) {
   return (
     <Paper withBorder p="sm" component="section" aria-label={i18n.t('How the query was read')}>
       <Stack gap={6}>
+        {read.corrected !== null && (
+          <Group gap="xs" role="status">
+            <Text size="sm">
+              {i18n.t('No paper has “{typed}”. Showing papers for “{corrected}”.', {
+                typed: read.text,
+                corrected: read.corrected.text,
+              })}
+            </Text>
+            <Anchor
+              component="button"
+              size="sm"
+              onClick={() =>
+                void navigate({
+                  search: (before) => ({ ...before, typed: true as const, cursor: undefined }),
+                  resetScroll: false,
+                })
+              }
+            >
+              {i18n.t('Search for “{typed}” all the same', { typed: read.text })}
+            </Anchor>
+          </Group>
+        )}
         <Text size="sm">
           <b>{i18n.t('Read as')}</b> <Code style={{ overflowWrap: 'anywhere' }}>{read.parsed}</Code> {matching}
         </Text>
@@ -105,7 +127,13 @@ export function HowItWasRead({ read }: { read: Read }) {
                 size="sm"
                 onClick={() =>
                   void navigate({
-                    search: (before) => ({ ...before, q: q.replace(word, other), off: undefined, cursor: undefined }),
+                    search: (before) => ({
+                      ...before,
+                      q: q.replace(word, other),
+                      off: undefined,
+                      typed: undefined,
+                      cursor: undefined,
+                    }),
                   })
                 }
               >

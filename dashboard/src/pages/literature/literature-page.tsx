@@ -99,7 +99,12 @@ export function LiteraturePage() {
                     : i18n.t('At least {n, plural, one {# paper} other {# papers}}', { n: data.total.value })}
                 </Text>
                 <Group gap="xs">
-                  {project !== null && mayWrite && <SaveSearch asked={asked as never} project={project} />}
+                  {project !== null && mayWrite && (
+                    <SaveSearch
+                      asked={{ ...asked, q: data.query.corrected?.text ?? asked.q } as never}
+                      project={project}
+                    />
+                  )}
                   <ShowAsCode ask={(asking) => asking.literature.search(asked)} />
                 </Group>
               </Group>

@@ -43,6 +43,7 @@ export function askedOf({ q = '', off = [], ...search }: LiteratureSearch) {
     limit: papersOnAPage,
     facets: 'true',
     ...(search.exact === undefined ? {} : { map_terms: 'false' }),
+    ...(search.typed === undefined ? {} : { correct_spelling: 'false' }),
     ...(search.sort === undefined ? {} : { sort: search.sort }),
     ...(search.from === undefined ? {} : { year_from: search.from }),
     ...(search.to === undefined ? {} : { year_to: search.to }),

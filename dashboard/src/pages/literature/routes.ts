@@ -17,6 +17,7 @@ function validated(search: Record<string, unknown>): LiteratureSearch {
     journal: text(search.journal),
     abstract: search.abstract === true || undefined,
     retracted: search.retracted === 'without' || search.retracted === 'only' ? search.retracted : undefined,
+    typed: search.typed === true || undefined,
     exact: search.exact === true || undefined,
     off: Array.isArray(search.off) ? search.off.filter((one) => typeof one === 'string') : undefined,
     cursor: text(search.cursor),

@@ -33,7 +33,7 @@ export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> })
             event.preventDefault();
             const q = typed.trim();
             // Other words have other concepts.
-            change({ q: q || undefined, ...(q === search.q ? {} : { off: undefined }) });
+            change({ q: q || undefined, ...(q === search.q ? {} : { off: undefined, typed: undefined }) });
           }}
         >
           <Group align="flex-end" gap="xs" wrap="nowrap">

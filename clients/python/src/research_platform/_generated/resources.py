@@ -93,6 +93,8 @@ __all__ = [
     "FoundPaper",
     "ReadQueryLine",
     "ReadQueryExpandedTerm",
+    "ReadQueryCorrectedWord",
+    "ReadQueryCorrected",
     "ReadQuerySuggestion",
     "ReadQuery",
     "Citation",
@@ -1086,6 +1088,18 @@ class ReadQueryExpandedTerm(Resource):
     """What was searched for besides"""
 
 
+class ReadQueryCorrectedWord(Resource):
+    word: str
+    correction: str
+
+
+class ReadQueryCorrected(Resource):
+    text: str
+    """The query that was searched in its place"""
+    words: List[ReadQueryCorrectedWord]
+    _nested = {"words": (ReadQueryCorrectedWord,)}
+
+
 class ReadQuerySuggestion(Resource):
     word: str
     alternatives: List[str]
@@ -1112,9 +1126,11 @@ class ReadQuery(Resource):
     """Words of the best papers that helped to rank the others"""
     ignored: List[str]
     """Words that say nothing of a topic and were not searched for"""
+    corrected: Optional[ReadQueryCorrected]
+    """Of free text by relevance that finds nothing since no paper has its words: what was searched in its place, a letter from what was typed. correct_spelling=false undoes it"""
     suggestions: List[ReadQuerySuggestion]
     """For words that no paper has"""
-    _nested = {"lines": (ReadQueryLine,), "expanded_terms": (ReadQueryExpandedTerm,), "suggestions": (ReadQuerySuggestion,)}
+    _nested = {"lines": (ReadQueryLine,), "expanded_terms": (ReadQueryExpandedTerm,), "corrected": ReadQueryCorrected, "suggestions": (ReadQuerySuggestion,)}
 
 
 class Citation(Resource):

@@ -101,6 +101,7 @@ class Literature(Group):
         cursor: Given[str] = NOT_GIVEN,
         syntax: Given[Literal["pubmed", "ovid", "europepmc"]] = NOT_GIVEN,
         map_terms: Given[bool] = NOT_GIVEN,
+        correct_spelling: Given[bool] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SearchPages:
         """Searches papers by words, or in PubMed's query language."""
@@ -108,6 +109,7 @@ class Literature(Group):
             "q": q,
             "syntax": syntax,
             "map_terms": map_terms,
+            "correct_spelling": correct_spelling,
             "sort": sort,
             "match": match,
             "year_from": year_from,
@@ -144,6 +146,7 @@ class Literature(Group):
         limit: Given[int] = NOT_GIVEN,
         cursor: Given[str] = NOT_GIVEN,
         map_terms: Given[bool] = NOT_GIVEN,
+        correct_spelling: Given[bool] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> StrategyPage:
         """A page of what a strategy of up to 200,000 characters finds, whose lines may name earlier ones."""
@@ -151,6 +154,7 @@ class Literature(Group):
             "q": q,
             "syntax": syntax,
             "map_terms": map_terms,
+            "correct_spelling": correct_spelling,
             "sort": sort,
             "match": match,
             "year_from": year_from,
