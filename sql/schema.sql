@@ -695,6 +695,7 @@ create table overlay_papers (
   indexed_at timestamp with time zone default now() not null,
   likeness bytea,
   reference_list json,
+  retracts text[],
   constraint overlay_papers_account_id_document_key UNIQUE (account_id, document),
   constraint overlay_papers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint overlay_papers_document_check CHECK ((document >= 1073741824)),
@@ -765,6 +766,7 @@ create table papers (
   indexed_at timestamp with time zone default now() not null,
   likeness bytea,
   reference_list json,
+  retracts text[],
   constraint papers_document_check CHECK ((document < 1073741824)),
   constraint papers_document_key UNIQUE (document),
   constraint papers_doi_key UNIQUE (doi),
@@ -1481,6 +1483,8 @@ CREATE INDEX overlay_papers_hidden_idx ON overlay_papers USING btree (account_id
 
 CREATE INDEX overlay_papers_likeness_idx ON overlay_papers USING btree (account_id, likeness) WHERE (likeness IS NOT NULL);
 
+CREATE INDEX overlay_papers_retracts_idx ON overlay_papers USING btree (account_id) WHERE (retracts IS NOT NULL);
+
 CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (account_id);
 
 CREATE INDEX papers_likeness_idx ON papers USING btree (likeness) WHERE (likeness IS NOT NULL);
@@ -1488,6 +1492,8 @@ CREATE INDEX papers_likeness_idx ON papers USING btree (likeness) WHERE (likenes
 CREATE INDEX papers_retracted_doi_idx ON papers USING btree (doi) WHERE ((record ->> 'retracted'::text) = 'true'::text);
 
 CREATE INDEX papers_retracted_pmid_idx ON papers USING btree (pmid) WHERE ((record ->> 'retracted'::text) = 'true'::text);
+
+CREATE INDEX papers_retracts_idx ON papers USING gin (retracts) WHERE (retracts IS NOT NULL);
 
 CREATE INDEX patient_chunks_several_runs_idx ON patient_chunks USING btree (project_id) WHERE (NOT is_one_run);
 

@@ -142,6 +142,8 @@ export type StoredPaper = {
   contentHash: Buffer;
   likeness: Buffer | null;
   dates: PaperDates;
+  /** The papers that it says it retracts, as pmid:… and doi:…. */
+  retracts: readonly string[];
 };
 
 /** Stores papers whose UUIDs, documents and identifiers are free. */
@@ -172,12 +174,34 @@ export async function putPapers(
   const dates = (name: keyof PaperDates) => sql.fragment`${texts((paper) => paper.dates[name])}::date[]`;
   await transaction.query(sql.unsafe`
     insert into ${tableOf(library, 'papers')}
-      (id, document, pmid, pmcid, doi, fingerprint, content_hash, likeness, revised, entered, created, record, reference_list)
+      (id, document, pmid, pmcid, doi, fingerprint, content_hash, likeness, revised, entered, created, record, reference_list,
+      retracts)
     select unnest(${texts((paper) => paper.id)}::uuid[]), unnest(${ints((paper) => paper.document)}),
       unnest(${ints((paper) => paper.pmid)}), unnest(${texts((paper) => paper.pmcid)}),
       unnest(${texts((paper) => paper.doi)}), unnest(${sql.binary(prints.value)}::bytea[]),
       unnest(${sql.binary(hashes.value)}::bytea[]), unnest(${sql.binary(likenesses.value)}::bytea[]), unnest(${dates('revised')}), unnest(${dates('entered')}),
-      unnest(${dates('created')}), unnest(${sql.binary(records.value)}::json[]), unnest(${sql.binary(lists.value)}::json[])`);
+      unnest(${dates('created')}), unnest(${sql.binary(records.value)}::json[]), unnest(${sql.binary(lists.value)}::json[]),
+      string_to_array(unnest(${texts(({ retracts }) => (retracts.length === 0 ? null : retracts.join('\n')))}), E'\\n')`);
+}
+
+const noticeRow = z.object({ record: storedRecord });
+
+/** The records that say of any of these papers (pmid:…, doi:…) that they retract it: the library's, of an overlay the shared ones too. */
+export async function findRetractionNotices(
+  connection: Queryable,
+  library: Library,
+  names: readonly string[],
+): Promise<PaperRecord[]> {
+  if (names.length === 0) return [];
+  const notices = (papers: string) => sql.fragment`
+    select record from ${sql.identifier([papers])}
+    where retracts is not null and retracts && ${sql.array([...names], 'text')}`;
+  const rows = await connection.any(
+    library === 'shared'
+      ? sql.type(noticeRow)`${notices('papers')} order by document`
+      : sql.type(noticeRow)`${notices('papers')} union all ${notices('overlay_papers')} and not hidden`,
+  );
+  return rows.map(({ record }) => record);
 }
 
 export async function deletePapers(transaction: Transaction, library: Library, ids: readonly string[]): Promise<void> {

@@ -58,3 +58,23 @@ export async function moveDocuments(
     update papers set document = ${firstDocument} + place::int - 1
     from unnest(${ids}) with ordinality as moved (paper, place) where papers.id = moved.paper`);
 }
+
+/** Which papers records retract, of those that were stored before that was kept. */
+export async function noteRetractions(
+  transaction: Transaction,
+  papers: readonly { id: string; retracts: readonly string[] }[],
+): Promise<void> {
+  for (const { id, retracts } of papers)
+    if (retracts.length > 0)
+      await transaction.query(sql.unsafe`
+        update papers set retracts = ${sql.array([...retracts], 'text')} where id = ${id} and retracts is null`);
+}
+
+export async function replaceRecords(
+  transaction: Transaction,
+  papers: readonly { id: string; record: PaperRecord; contentHash: Buffer }[],
+): Promise<void> {
+  for (const { id, record, contentHash } of papers)
+    await transaction.query(sql.unsafe`
+      update papers set record = ${JSON.stringify(record)}, content_hash = ${sql.binary(contentHash)} where id = ${id}`);
+}

@@ -128,6 +128,59 @@ t.test("an account's own papers cite, are cited, and are nobody else's", async (
   t.equal((await get('/literature/doi:10.5555%2Fown/relations')).retracted_references.length, 2);
 });
 
+t.test('a notice alone retracts the paper that it names, whichever of the two comes first', async (t) => {
+  const trial = (pmid: string) => ({ title: `Trial ${pmid}`, pmid, doi: `10.5555/trial${pmid}`, year: 2012 });
+  const notice = (pmid: string, of: string, doi: string | null = null) => ({
+    ...{ title: `Retraction of ${of}`, pmid, relations: [relation('RetractionOf', doi === null ? of : null, doi)] },
+  });
+  const retractedOf = async (q: string) =>
+    (await get(`/literature/search?q=${q}&sort=oldest&retracted=true`)).items.map(({ pmid }: { pmid: string }) => pmid);
+  const citing = { title: 'It cites both', pmid: '40', references: [cited('41'), cited(null, '10.5555/trial42')] };
+  await indexPapers(database, [trial('41'), notice('52', '42', '10.5555/trial42'), citing]);
+  t.match(await get('/literature/pmid:41'), { retracted: false, relations: [] });
+  const counts = { added: 1, updated: 0, unchanged: 0, joined: [] };
+  t.match(await indexPapers(database, [notice('51', '41')]), counts, 'a record counts once');
+  t.match(await indexPapers(database, [trial('42')]), counts);
+  t.match(await indexPapers(database, [notice('53', '43'), trial('43')]), { added: 2 }, 'in one batch too');
+  for (const pmid of ['41', '42', '43'])
+    t.match(await get(`/literature/pmid:${pmid}`), {
+      retracted: true,
+      relations: [{ type: 'RetractionIn', pmid: `5${pmid[1]}` }],
+    });
+  const ofThese = (await retractedOf('Trial[ti]')).filter((pmid: string) => /^4[1-3]$/.test(pmid ?? ''));
+  t.strictSame(ofThese, ['41', '42', '43']);
+  t.match((await get('/literature/pmid:40/relations')).retracted_references, [
+    { pmid: '41', notices: [{ type: 'RetractionIn', pmid: '51' }] },
+    { pmid: '42', notices: [{ type: 'RetractionIn', pmid: '52' }] },
+  ]);
+  t.match((await get('/literature/pmid:41/relations')).items, [
+    { kind: 'retraction', paper: { title: 'Retraction of 41' } },
+  ]);
+  for (const again of [trial('41'), notice('51', '41'), trial('42')])
+    t.match(await indexPapers(database, [again]), { unchanged: 1, updated: 0, added: 0 });
+  t.match(await indexPapers(database, [{ ...trial('41'), dates: { revised: '2026-01-02' } }]), { updated: 1 });
+  t.equal((await get('/literature/pmid:41')).retracted, true, 'a revision that does not say so yet takes nothing back');
+  const errata = { title: 'Part of it', pmid: '61', relations: [relation('PartialRetractionOf', '1')] };
+  await indexPapers(database, [errata, { title: 'Itself', pmid: '62', relations: [relation('RetractionOf', '62')] }]);
+  t.equal((await get('/literature/pmid:62')).retracted, false, 'nothing retracts itself');
+});
+
+t.test(
+  "a notice of an account retracts its own papers, and nobody else's; a shared one both that come later",
+  async (t) => {
+    const notice = { title: 'Own notice', doi: '10.5555/own-notice', relations: [relation('RetractionOf', '6')] };
+    const theirs = { ...notice, doi: '10.5555/n2', relations: [relation('RetractionOf', null, '10.5555/own')] };
+    await indexOverlayPapers(database, scope, [notice, { ...theirs, title: 'Another' }]);
+    t.equal((await get('/literature/pmid:6')).retracted, false);
+    t.equal((await get('/literature/doi:10.5555%2Fown')).retracted, true);
+    await indexPapers(database, [
+      { title: 'N3', pmid: '63', relations: [relation('RetractionOf', null, '10.5555/late')] },
+    ]);
+    await indexOverlayPapers(database, scope, [{ title: 'Late', doi: '10.5555/late' }]);
+    t.equal((await get('/literature/doi:10.5555%2Flate')).retracted, true);
+  },
+);
+
 t.test('a source that leaves out the references takes none away, and a later list stands for all', async (t) => {
   const stored = { title: 'A review', pmid: '5', year: 2020, publication_date: '2020' };
   t.match(await indexPapers(database, [stored]), { unchanged: 1, updated: 0 });

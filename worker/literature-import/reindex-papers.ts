@@ -2,16 +2,25 @@ import { surfaceWords } from '../../domain/literature/index/analysis.ts';
 import { textsOf } from '../../domain/literature/index/paper-terms.ts';
 import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
 import { lockIndex } from '../../sql/literature/library.ts';
-import { lastDocument, moveDocuments, papersUpTo } from '../../sql/literature/reindex.ts';
+import {
+  lastDocument,
+  moveDocuments,
+  noteRetractions,
+  papersUpTo,
+  replaceRecords,
+} from '../../sql/literature/reindex.ts';
 import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature/segments.ts';
 import type { Act } from '../attempt.ts';
+import { contentHashOf } from './paper-identity.ts';
+import { namesRetractedBy, recordsAsRetracted } from './retractions.ts';
 
 /** As many as an import stores at once. */
 const papersAtATime = 500;
 
 /**
  * Indexes every paper of the shared library anew, as its record is stored: after a change of what a word is. Papers are found
- * all the while, by the old index or the new; who stops it and begins again indexes some twice.
+ * all the while, by the old index or the new; who stops it and begins again indexes some twice. A paper that a notice before it
+ * retracts is marked so; of one whose notice stands behind it, stored by an earlier version, the second time.
  */
 export async function reindexPapers(
   act: Act,
@@ -25,8 +34,18 @@ export async function reindexPapers(
     const indexed = await act((connection) =>
       connection.transaction(async (transaction) => {
         await lockIndex(transaction, 'shared');
-        const batch = await papersUpTo(transaction, last, papersAtATime);
-        if (batch.length === 0) return 0;
+        const stored = await papersUpTo(transaction, last, papersAtATime);
+        if (stored.length === 0) return 0;
+        await noteRetractions(
+          transaction,
+          stored.map(({ id, record }) => ({ id, retracts: namesRetractedBy(record) })),
+        );
+        const batch = await recordsAsRetracted(transaction, 'shared', stored);
+        const changed = batch.filter(({ record }, i) => record !== stored[i]!.record);
+        await replaceRecords(
+          transaction,
+          changed.map((paper) => ({ ...paper, contentHash: contentHashOf(paper.record, paper.references) })),
+        );
         const first = await nextDocument(transaction, 'shared');
         await moveDocuments(transaction, batch, first);
         await insertSegment(transaction, 'shared', buildSegment(first, batch));

@@ -31,6 +31,8 @@ import {
   ruleOf,
 } from './paper-identity.ts';
 
+import { followRetractions, namesRetractedBy } from './retractions.ts';
+
 export type StoredCounts = {
   added: number;
   updated: number;
@@ -52,7 +54,7 @@ export type StoredCounts = {
 type Incoming = { record: PaperRecord; dates: PaperDates; references: readonly PaperReference[] };
 
 /** A paper that the batch adds or changes. */
-type Draft = Incoming & {
+export type Draft = Incoming & {
   /** A UUID. */
   id: string;
   stored: PaperIdentity | null;
@@ -92,7 +94,8 @@ export async function storePapers(
   const absorbed = new Map(drafts.flatMap((draft) => draft.absorbed.map(({ id }) => [id, draft.id] as const)));
   const added = drafts.filter((draft) => draft.stored === null);
   const possibleDuplicates = await possibleDuplicatesOf(transaction, added);
-  await putDrafts(transaction, library, drafts, gone);
+  const retracted = await followRetractions(transaction, library, drafts);
+  await putDrafts(transaction, library, [...drafts, ...retracted], gone);
   const refused = library === 'overlay' ? await sharedAmong(transaction, withdrawn) : [];
   return {
     added: added.length,
@@ -358,6 +361,7 @@ async function putDrafts(
       contentHash: draft.contentHash,
       likeness: likenessOf(draft.record),
       dates: draft.dates,
+      retracts: namesRetractedBy(draft.record),
     })),
   );
   await insertSegment(transaction, library, buildSegment(first, drafts));

@@ -128,6 +128,10 @@ t.test('a saved search tells each paper that is new, corrected or retracted once
   await indexPapers(database, [{ ...before[0]!, relations: [erratum('991'), erratum('992')] }]);
   t.match(await run(search.id), { counts: { corrected: 1 } }, 'a second erratum is');
   t.equal((await events(search.id)).length, 2, 'a run that tells nothing is no event');
+  await indexPapers(database, [
+    { title: 'A notice alone', pmid: '995', relations: [{ ...retraction, type: 'RetractionOf', pmid: '104' }] },
+  ]);
+  t.match(await run(search.id), { counts: { papers: 2, retracted: 1 } }, 'a notice retracts the paper that it names');
 
   // The account's own record gives way to the shared library's of the same paper.
   const actor = { kind: 'worker', id: null, request_id: null, address: null } as const;
