@@ -3,8 +3,8 @@ import { retractionsBy, withRetraction } from '../../domain/literature/search/re
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import { findRecords, findRetractionNotices } from '../../sql/literature/papers.ts';
+import type { Draft } from './draft.ts';
 import { contentHashOf, identitiesOf } from './paper-identity.ts';
-import type { Draft } from './store-papers.ts';
 
 const nameOf = ({ pmid, doi }: { pmid: string | null; doi: string | null }): string[] => [
   ...(pmid === null ? [] : [`pmid:${pmid}`]),

@@ -18,6 +18,7 @@ import {
   putPapers,
 } from '../../sql/literature/papers.ts';
 import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature/segments.ts';
+import type { Draft, Incoming } from './draft.ts';
 import {
   contentHashOf,
   fingerprintOf,
@@ -30,7 +31,6 @@ import {
   namesOf,
   ruleOf,
 } from './paper-identity.ts';
-
 import { followRetractions, namesRetractedBy } from './retractions.ts';
 
 export type StoredCounts = {
@@ -49,20 +49,6 @@ export type StoredCounts = {
   paperIds: string[];
   /** Papers that turned out to be others, and which. UUIDs. */
   absorbed: ReadonlyMap<string, string>;
-};
-
-type Incoming = { record: PaperRecord; dates: PaperDates; references: readonly PaperReference[] };
-
-/** A paper that the batch adds or changes. */
-export type Draft = Incoming & {
-  /** A UUID. */
-  id: string;
-  stored: PaperIdentity | null;
-  contentHash: Buffer;
-  /** Other stored papers that turn out to be this one. */
-  absorbed: PaperIdentity[];
-  /** The stored paper is one that this import has stored. */
-  joinsOwn: boolean;
 };
 
 /**
