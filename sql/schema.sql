@@ -2635,23 +2635,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION begin_run(scope text, run uuid, worker text)
- RETURNS TABLE(attempt integer, project_id uuid, analysis_id uuid, method text, parameters json, filter json)
- LANGUAGE plpgsql
- ROWS 1
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-begin
-  if scope is not null then perform set_config('app.scope', scope, true); end if;
-  return query
-    update runs r set status = 'running', worker_id = worker, attempt = r.attempt + 1, progress = 0,
-      started_at = coalesce(r.started_at, clock_timestamp())
-    where r.id = run and r.status in ('queued', 'running')
-    returning r.attempt, r.project_id, r.analysis_id, r.method, r.parameters, r.filter;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION change_password(of_user uuid, known_hash text, new_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3068,31 +3051,6 @@ begin
     end if;
   end if;
   perform set_config('app.platform', platform, true);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION finish_run(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-declare
-  finished runs;
-begin
-  if scope is not null then perform set_config('app.scope', scope, true); end if;
-  update runs r set status = outcome, worker_id = null, finished_at = now(), progress = 1,
-    dataset = the_dataset, result = the_result, warnings = the_warnings, error = the_error
-  where r.id = run and r.attempt = of_attempt and r.status = 'running'
-  returning r.id, r.account_id, r.mode, r.project_id into finished.id, finished.account_id, finished.mode, finished.project_id;
-  if not found then return false; end if;
-  if digests is not null then
-    insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
-    values (finished.id, finished.account_id, finished.mode, finished.project_id, columns, key_id, digests);
-  end if;
-  if event_id is not null then perform emit_event(event_id, finished.project_id, event_type, event_data, request_id); end if;
-  perform pg_notify('run_is_final', run::text);
-  return true;
 end
 $function$;
 
@@ -5002,8 +4960,6 @@ grant execute on function audit_sign_in_failed(signed text, request_id text, add
 
 grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, wanted integer, held request_permit) to research_platform;
 
-grant execute on function begin_run(scope text, run uuid, worker text) to research_platform_worker;
-
 grant execute on function begin_run_with_patients(scope text, run uuid, worker text, most_patients integer, most_bytes integer) to research_platform_worker;
 
 grant execute on function change_password(of_user uuid, known_hash text, new_hash text) to research_platform;
@@ -5027,8 +4983,6 @@ grant execute on function expire_exports(at timestamp with time zone) to researc
 grant execute on function export_bytes_left() to research_platform;
 
 grant execute on function fail_lost_audit_verifications() to research_platform_worker;
-
-grant execute on function finish_run(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text) to research_platform_worker;
 
 grant execute on function finish_run_with_job(scope text, run uuid, of_attempt integer, outcome run_status, the_dataset json, the_result json, the_warnings json, the_error json, columns json, key_id bytea, digests bytea, event_id uuid, event_type text, event_data json, request_id text, of_job bigint, worker text, takes_next boolean, OUT finished boolean, OUT next_job json) to research_platform_worker;
 

@@ -148,9 +148,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
   ],
   worker: [
     ...[
-      'begin_run',
       'begin_run_with_patients',
-      'finish_run',
       'finish_run_with_job',
       'record_heartbeat',
       'release_job',
