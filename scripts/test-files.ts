@@ -1,4 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
 import { t } from 'tap';
+import { type EndedFile, endedMark } from './ended-file.ts';
 
 /*
  * node scripts/test-files.ts FILE...    runs files of tests, each in a process of its own, and writes TAP of all
@@ -13,5 +15,15 @@ t.setTimeout(0);
 // Against a hang only: a busy machine takes its time.
 const seconds = 900;
 const env = { ...process.env, TAP_TIMEOUT: String(seconds) };
-for (const file of process.argv.slice(2))
-  t.spawn(process.execPath, [file], { buffered: true, timeout: seconds * 1000, env }, file);
+for (const file of process.argv.slice(2)) {
+  const { subtest } = t.spawn(process.execPath, [file], { buffered: true, timeout: seconds * 1000, env }, file);
+  const tellWhenOver = (child: ChildProcess) => {
+    const begun = performance.now();
+    child.once('close', (code) => {
+      const ended: EndedFile = { file, seconds: (performance.now() - begun) / 1000, ok: code === 0 };
+      process.stdout.write(`${endedMark}${JSON.stringify(ended)}\n`);
+    });
+  };
+  if (subtest?.proc) tellWhenOver(subtest.proc);
+  else subtest?.once('process', tellWhenOver);
+}

@@ -8,9 +8,11 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { templateDatabase } from '../test/helpers/database.ts';
+import { describedParts } from '../test/helpers/described-parts.ts';
 import { buildDashboard } from './build-dashboard.ts';
 import { findChromium } from './chromium.ts';
 import { commandLine } from './command-line.ts';
+import { type EndedFile, endedMark } from './ended-file.ts';
 import { SetupError } from './postgres-programs.ts';
 import { sentenceOf } from './sentence.ts';
 import { openTestCluster } from './test-cluster.ts';
@@ -74,11 +76,17 @@ async function everything(named: string[]): Promise<number> {
       buildTap(),
       buildDashboardFor(files),
       findChromium(),
-      ...(files.length > 1 ? [describeApi()] : []),
+      ...(files.length > 1 ? [describeApi(), buildPrograms()] : []),
     ];
     await Promise.all([cluster ?? templateDatabase(), ...preparations]);
     const failedChecks: string[] = [];
-    for (const check of checks) if (!interrupted && !(await run(check.command))) failedChecks.push(check.name);
+    // Two at a time: most of them use one processor.
+    const waiting = [...checks];
+    const lane = async () => {
+      for (let check = waiting.shift(); check !== undefined && !interrupted; check = waiting.shift())
+        if (!(await run(check.command))) failedChecks.push(check.name);
+    };
+    await Promise.all([lane(), lane()]);
     const first = interrupted ? null : await runTests(files, 'beside others');
     if (first === null) return 1;
     const mayBeUnsteady = first.failedFiles.length > 0 && first.failedFiles.length <= mostUnsteadyFiles;
@@ -116,9 +124,24 @@ async function buildDashboardFor(files: string[]): Promise<void> {
 /** What test/helpers/described-answer.ts holds every answer to. */
 async function describeApi(): Promise<void> {
   const { openApiDocument } = await import('../docs/openapi/document.ts');
-  const file = join(folder, 'openapi.json');
-  await writeFile(file, JSON.stringify(openApiDocument('0.0.0')));
-  process.env.TEST_OPENAPI_FILE = file;
+  const file = join(folder, 'described.json');
+  await writeFile(file, JSON.stringify(describedParts(openApiDocument('0.0.0'))));
+  process.env.TEST_DESCRIBED_FILE = file;
+}
+
+/**
+ * What test/helpers/platform.ts starts. What processes load is kept compiled when they end by themselves, and most that
+ * tests start are killed: on a clean clone each would compile all again. These two end, for no database is named.
+ */
+async function buildPrograms(): Promise<void> {
+  const { buildTestPrograms } = await import('./test-programs.ts');
+  const programs = await buildTestPrograms();
+  process.env.TEST_PROGRAMS = programs;
+  const { DATABASE_URL, ...env } = process.env;
+  const children = ['api/main.js', 'worker/main.js'].map((file) =>
+    spawn(process.execPath, [join(programs, file)], { cwd: root, env, stdio: 'ignore' }),
+  );
+  await Promise.all(children.map((child) => once(child, 'close')));
 }
 
 /** Takes three seconds, so only when the tap that is installed or its settings have changed. */
@@ -167,25 +190,39 @@ async function runTests(files: string[], how: 'beside others' | 'alone'): Promis
   let tap = '';
   const failedFiles: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith(endedMark)) {
+      const { file, seconds, ok }: EndedFile = JSON.parse(line.slice(endedMark.length));
+      console.log(`${ok ? '  ok' : 'FAIL'} ${file} ${Math.round(seconds)} s`);
+      times.took(file, seconds);
+      continue;
+    }
     tap += `${line}\n`;
-    const [, file, milliseconds] = /^(?:not )?ok \d+ - (.*) # time=([\d.]+)ms/.exec(line) ?? [];
-    if (file === undefined) continue;
-    const seconds = Number(milliseconds) / 1000;
-    console.log(`${line.startsWith('ok') ? '  ok' : 'FAIL'} ${file} ${Math.round(seconds)} s`);
-    if (!line.startsWith('ok')) failedFiles.push(file);
-    times.took(file, seconds);
+    const [, file] = /^not ok \d+ - (.*) # time=[\d.]+ms/.exec(line) ?? [];
+    if (file !== undefined) failedFiles.push(file);
   }
   const [code] = await ended;
   groups.delete(child.pid!);
   await times.write();
   await writeFile(join(root, '.tap/last-run.tap'), tap);
   for (const [, line, diagnostics] of tap.matchAll(/^( *not ok .*)\n(?: *---\n((?:.*\n)*?) *\.\.\.$)?/gm))
-    console.log([line!.replace(/ # time=.*/, ''), ...(diagnostics ?? '').split('\n').slice(0, 30)].join('\n'));
+    console.log([line!.replace(/ # time=.*/, ''), ...shortened(diagnostics ?? '')].join('\n'));
   const totals = [...tap.matchAll(/^# \{(.*)\}$/gm)].at(-1)?.[1];
   if (totals === undefined) return null;
   const count = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(totals)?.[1] ?? 0);
   const skipped = count('skip') + count('todo');
   return { passed: count('pass'), failed: count('fail'), skipped, ok: code === 0, failedFiles };
+}
+
+/** Thirty lines, and of a difference between long texts those first that differ. */
+function shortened(diagnostics: string): string[] {
+  const lines = diagnostics.split('\n');
+  const from = lines.findIndex((line) => /^ *diff: \|/.test(line)) + 1;
+  if (from === 0) return lines.slice(0, 30);
+  const indent = lines[from]!.search(/\S/);
+  const length = lines.slice(from).findIndex((line) => line.trim() !== '' && line.search(/\S/) < indent);
+  const to = length === -1 ? lines.length : from + length;
+  const differing = lines.slice(from, to).filter((line) => /^[-+@]/.test(line.slice(indent)));
+  return [...lines.slice(0, from), ...differing.slice(0, 30), ...lines.slice(to, to + 15)];
 }
 
 /** A command line that shows its output only if it fails. */
