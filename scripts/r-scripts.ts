@@ -31,7 +31,8 @@ export function rIsMissing(): string | undefined {
 }
 
 /**
- * Runs the reproduction script of each case in one R process and compares what it finds with our numbers; the data are as
+ * Runs the reproduction script of each case in one R process, where each finds what a new one would have (packages stay
+ * loaded, which takes seconds, but attached to none), and compares what it finds with our numbers; the data are as
  * `variables` declare them. `libraries`: where R looks for its linear algebra before its own places.
  */
 export function runRScripts(
@@ -68,7 +69,9 @@ export function runRScripts(
 }
 
 function driver(directories: readonly string[]): string {
-  return `for (directory in c(${directories.map((directory) => JSON.stringify(directory)).join(', ')})) {
+  return `attached <- search()
+settings <- options()
+for (directory in c(${directories.map((directory) => JSON.stringify(directory)).join(', ')})) {
   setwd(directory)
   tryCatch({
     scope <- new.env()
@@ -76,6 +79,10 @@ function driver(directories: readonly string[]): string {
     text <- jsonlite::toJSON(scope$result, digits = NA, auto_unbox = TRUE, na = "null", null = "null", factor = "string", rownames = FALSE)
     writeLines(text, "result.json")
   }, error = function(problem) writeLines(conditionMessage(problem), "error.txt"))
+  for (package in setdiff(search(), attached)) detach(package, character.only = TRUE)
+  options(settings)
+  rm(list = ls(globalenv(), all.names = TRUE, pattern = "^[.]Random[.]seed$"), envir = globalenv())
+  RNGkind("default", "default", "default")
 }
 `;
 }
