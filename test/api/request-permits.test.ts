@@ -25,20 +25,26 @@ async function accountWith(limits: { live_per_minute?: number | null; live_per_d
 const setTo = (accountId: string, limits: object) =>
   asOwner(url, async (owner) => setLimits(owner, await findAccount(owner, accountId), limits));
 
-/** Sends requests, ten at a time to each process, until it is enough; how many were let in of those that were answered. */
+/**
+ * Sends requests, ten at a time to each process, until it is enough; how many were let in of those that were answered.
+ * `refused` are the refusals of that living process which refused the fewest: what has waited for its turn may still hold a
+ * block while the others refuse.
+ */
 async function hammer(key: string, enough: (counts: { passed: number; refused: number }) => boolean): Promise<number> {
-  const counts = { passed: 0, refused: 0 };
+  let passed = 0;
+  const refusals = new Map(apis.map(({ url }) => [url, 0]));
   const headers = { Authorization: `Bearer ${key}` };
   const ask = async (api: string) => {
-    while (!enough(counts)) {
+    while (!enough({ passed, refused: Math.min(...refusals.values()) })) {
       const answer = await fetch(`${api}/v1/projects/x`, { headers }).catch(() => null);
-      if (answer === null) return; // the process was killed
+      if (answer === null) return void refusals.delete(api); // the process was killed
       await answer.text();
-      counts[answer.status === 429 ? 'refused' : 'passed']++;
+      if (answer.status !== 429) passed++;
+      else if (refusals.has(api)) refusals.set(api, refusals.get(api)! + 1);
     }
   };
   await Promise.all(apis.flatMap((api) => Array.from({ length: 10 }, () => ask(api.url))));
-  return counts.passed;
+  return passed;
 }
 
 /** Does what must fall into one day, or minute, by the database's clock; anew when that turns meanwhile. */
@@ -65,7 +71,7 @@ async function authenticated(key: string, wanted: number, held: string | null) {
 t.test('several processes let in exactly what the limit allows, and all of it', async (t) => {
   const passed = await inOne('day', async () => {
     const { live_key } = await accountWith({ live_per_day: 600 });
-    return hammer(live_key, ({ refused }) => refused >= 60);
+    return hammer(live_key, ({ refused }) => refused >= 20);
   });
   t.equal(passed, 600);
 });
@@ -124,7 +130,7 @@ t.test('a process that is killed takes no more with it than the block that it he
       killed = true;
       void apis[2]!.kill('SIGKILL');
     }
-    return refused >= 60;
+    return refused >= 20;
   });
   // Ten requests were under way to it, and a block is at most nine.
   t.ok(passed <= 600 && passed >= 600 - 10 - 9, `${passed} of 600`);

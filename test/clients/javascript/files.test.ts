@@ -173,7 +173,8 @@ t.test('a download is written as .part, goes on where it was, and is renamed whe
   const path = join(folder, 'once.data');
   const only = first.name;
   await control('cut-download');
-  await t.rejects(client.exports.download(exported, path, { only, maxRetries: 0 }), ApiConnectionError);
+  const onProgress = () => void control('cut-now');
+  await t.rejects(client.exports.download(exported, path, { only, maxRetries: 0, onProgress }), ApiConnectionError);
   t.same((await readdir(folder)).sort(), ['once.data.part', 'whole']);
   const begun = (await stat(`${path}.part`)).size;
   t.ok(begun > 0 && begun < first.size);

@@ -92,7 +92,9 @@ export async function playScenario(
   );
   await control('requests');
   await control('cut-download');
-  const resumed = await research.exports.download(exported.id);
+  const resumed = await research.exports.download(exported.id, undefined, {
+    onProgress: () => void control('cut-now'),
+  });
   const asked: string[] = await control('requests');
   check(
     'a download that was cut goes on',

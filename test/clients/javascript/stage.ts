@@ -14,6 +14,7 @@ const lungFile = new URL('../../../domain/statistics/data/lung.csv', import.meta
 /** What the scenario asks of the stage, by the path /control/…: the platform misbehaves as told, once. */
 export type Control =
   | 'cut-download'
+  | 'cut-now'
   | 'corrupt-download'
   | 'lose-answer'
   | 'cut-upload'
@@ -39,6 +40,7 @@ export async function openStage(t: Test, { clientFolder }: { clientFolder?: stri
   let api: RunningApi;
   let worker: RunningProgram;
   let download: 'cut' | 'corrupt' | null = null;
+  let cutNow = () => {};
   let losesAnswer = false;
   let cutsUpload = false;
   let seen: string[] = [];
@@ -72,6 +74,7 @@ export async function openStage(t: Test, { clientFolder }: { clientFolder?: stri
   async function control(name: Control, response: ServerResponse): Promise<void> {
     let answer: unknown = null;
     if (name === 'cut-download') download = 'cut';
+    else if (name === 'cut-now') cutNow();
     else if (name === 'corrupt-download') download = 'corrupt';
     else if (name === 'lose-answer') losesAnswer = true;
     else if (name === 'cut-upload') cutsUpload = true;
@@ -110,7 +113,10 @@ export async function openStage(t: Test, { clientFolder }: { clientFolder?: stri
       }
       response.writeHead(answer.statusCode!, answer.headers);
       if (fault === null) answer.pipe(response);
-      else sendFaulty(fault, answer, response);
+      else {
+        if (fault === 'cut') cutNow = () => response.destroy();
+        sendFaulty(fault, answer, response);
+      }
       answer.once('error', () => response.destroy());
     });
     upstream.once('error', () => response.destroy());
@@ -123,7 +129,10 @@ export async function openStage(t: Test, { clientFolder }: { clientFolder?: stri
   return { url, apiKey, starterKey, receiverUrl: receiver.url };
 }
 
-/** Half of a download and then nothing, or all of it with its first byte changed. */
+/**
+ * Half of a download and then nothing, or all of it with its first byte changed. It is cut when who reads it says that it has
+ * some of it: a browser throws away what the page has not read yet.
+ */
 function sendFaulty(fault: 'cut' | 'corrupt', answer: IncomingMessage, response: ServerResponse): void {
   const half = Math.floor(Number(answer.headers['content-length']) / 2);
   let sent = 0;
@@ -136,9 +145,7 @@ function sendFaulty(fault: 'cut' | 'corrupt', answer: IncomingMessage, response:
     }
     const part = chunk.subarray(0, Math.max(0, half - sent));
     sent += part.length;
-    response.write(part, () => {
-      if (sent >= half) response.destroy();
-    });
+    response.write(part);
   });
   answer.once('end', () => fault === 'corrupt' && response.end());
 }
