@@ -10,6 +10,8 @@ import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
+const beside = await exportScene(t);
+
 for (const storage of storages)
   t.test(`a project is exported, followed and downloaded, with files in the ${storage}`, async (t) => {
     const { client, project, worker, finished } = await exportScene(t, { storage });
@@ -58,7 +60,7 @@ for (const storage of storages)
   });
 
 t.test('every format of a project is written', async (t) => {
-  const { client, project, worker, ask, finished } = await exportScene(t);
+  const { client, project, worker, ask, finished } = await exportScene(t, { beside });
   worker();
   await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier, run: true });
   for (const format of ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir']) {
@@ -69,7 +71,7 @@ t.test('every format of a project is written', async (t) => {
 });
 
 t.test('an analysis is exported once a run has completed, in every format', async (t) => {
-  const { client, project, worker, finished } = await exportScene(t);
+  const { client, project, worker, finished } = await exportScene(t, { beside });
   const { data: analysis } = await client.post(`/projects/${project}/analyses`, { name: 'KM', ...kaplanMeier });
   const early = await client.post(`/analyses/${analysis.id}/export`, { format: 'pdf' });
   t.equal(early.status, 409);
@@ -94,7 +96,7 @@ t.test('an analysis is exported once a run has completed, in every format', asyn
 t.test(
   'the rows of a run leave with it while they are what it read, and the trail tells that they were read',
   async (t) => {
-    const { client, project, worker, finished } = await exportScene(t);
+    const { client, project, worker, finished } = await exportScene(t, { beside });
     worker();
     const { data: analysis } = await client.post(`/projects/${project}/analyses`, {
       name: 'KM',
@@ -129,7 +131,7 @@ t.test('a filter keeps the patients that an analysis with it would keep, and of 
     { external_id: 'c', attributes: { age: null, site: 'Boston' } },
     { external_id: 'd', attributes: { age: 81, site: 'Lyon', secret: 'x' } },
   ];
-  const { client, project, worker, ask, finished } = await exportScene(t, { patients });
+  const { client, project, worker, ask, finished } = await exportScene(t, { beside, patients });
   worker();
   const read = async (filter: object[]) => {
     const ready = await finished(await ask({ format: 'json', filter }));
@@ -162,6 +164,7 @@ t.test('a de-identified export holds no identifier, and tells what was done', as
     type: { full_name: 'text', birth_date: 'date' }[name] ?? 'integer',
   }));
   const { client, worker, ask, finished } = await exportScene(t, {
+    beside,
     patients,
     project: { name: 'Mrs. Lovelace', description: 'Lovelace', variables },
   });
@@ -194,7 +197,7 @@ t.test('a de-identified export holds no identifier, and tells what was done', as
 });
 
 t.test('wrong questions are told what is wrong with them', async (t) => {
-  const { client, project } = await exportScene(t);
+  const { client, project } = await exportScene(t, { beside });
   const ask = (body: unknown) => client.post(`/projects/${project}/export`, body);
   for (const [body, path] of [
     [{}, 'format'],
@@ -230,7 +233,7 @@ t.test('an export is canceled while it waits and while it is written, and then n
 });
 
 t.test('exports and downloads are in the audit trail, with the person who got the link', async (t) => {
-  const { client, project, worker, ask, finished } = await exportScene(t);
+  const { client, project, worker, ask, finished } = await exportScene(t, { beside });
   worker();
   const ready = await finished(await ask({ format: 'csv', include: ['patients'] }));
   const { headers } = await follow(ready.files[0].download_url);
@@ -263,7 +266,7 @@ t.test('exports of different projects and modes do not see each other, and go wi
 });
 
 t.test('anyone who may not ask for an export cancels none, neither by name nor by deleting it', async (t) => {
-  const { account, database, api, client, ask } = await exportScene(t);
+  const { account, database, api, client, ask } = await exportScene(t, { beside });
   const key = async (permissions: Permission[]) =>
     httpClient(api.url, await makeKey(database, account.account_id, { permissions }));
   const [onlyDelete, both] = [await key(['delete']), await key(['read', 'delete'])];

@@ -3,6 +3,8 @@ import { exportScene, follow } from '../helpers/export-scene.ts';
 import { unzipped } from '../helpers/exports.ts';
 import { insertPatients } from '../helpers/scene.ts';
 
+const beside = await exportScene(t);
+
 /** As a hospital sends it: without a dictionary, in several languages, with names and places in free text. */
 const hostile = [
   'nachname,paziente,surgeon,comment,alter,plz,geburtsdatum',
@@ -52,7 +54,7 @@ t.test('a file of words and numbers without telling names does not either', asyn
     const name = `${['Anna', 'Bert', 'Carla'][i % 3]} ${String.fromCharCode(65 + (i % 26))}eber`;
     return [name, `Gartenweg ${i + 1}`, 75 + (i % 25), 1919 + i, 80_331 + i, `x${i}@example.org`, 3.5 + i].join();
   });
-  const { client, project } = await exportScene(t, { patients: [] });
+  const { client, project } = await exportScene(t, { beside, patients: [] });
   await client.post(`/projects/${project}/patients`, ['a,b,c,d,e,f,g', ...rows, ''].join('\n'), {
     'Content-Type': 'text/csv',
   });
@@ -65,6 +67,7 @@ t.test('a file of words and numbers without telling names does not either', asyn
 
 t.test('once a person has classified it, it leaves without what could tell of a patient', async (t) => {
   const { client, project, worker, ask, finished } = await exportScene(t, {
+    beside,
     patients: [],
     project: { name: 'Fall Weiß', description: 'Frau Weiß, Hauptstraße', metadata: { clinic: 'Dr. Schmidt' } },
   });
@@ -112,6 +115,7 @@ t.test('once a person has classified it, it leaves without what could tell of a 
 t.test('what comes between the request and the job makes the export fail rather than leave', async (t) => {
   const variables = [{ name: 'age', type: 'integer', identifier_class: 'age' }];
   const { client, project, worker, ask, finished, database } = await exportScene(t, {
+    beside,
     patients: [{ attributes: { age: 50 } }],
     project: { variables },
   });
@@ -128,7 +132,7 @@ t.test('what comes between the request and the job makes the export fail rather 
 });
 
 t.test('what nobody has classified leaves by an automatic screening, which is called so', async (t) => {
-  const { client, project, worker, ask, finished } = await exportScene(t, { patients: [] });
+  const { client, project, worker, ask, finished } = await exportScene(t, { beside, patients: [] });
   const rows = Array.from({ length: 40 }, (_, i) => `${hostile.split('\n')[1 + (i % 3)]},${120 + (i % 7)}`);
   await client.post(`/projects/${project}/patients`, `${hostile.split('\n')[0]},crp\n${rows.join('\n')}\n`, {
     'Content-Type': 'text/csv',
@@ -156,7 +160,10 @@ t.test('what nobody has classified leaves by an automatic screening, which is ca
 });
 
 t.test('dates that are shifted are never called Safe Harbor', async (t) => {
-  const { worker, ask, finished } = await exportScene(t, { patients: [{ attributes: { seen: '2020-03-04' } }] });
+  const { worker, ask, finished } = await exportScene(t, {
+    beside,
+    patients: [{ attributes: { seen: '2020-03-04' } }],
+  });
   worker();
   const ready = await finished(await ask({ format: 'json', deidentify: { method: 'date_shift' } }));
   t.match(ready.deidentification, {
@@ -168,6 +175,7 @@ t.test('dates that are shifted are never called Safe Harbor', async (t) => {
 
 t.test('a filter that would tell an identifier is refused, one on what leaves is not', async (t) => {
   const { client, project } = await exportScene(t, {
+    beside,
     patients: [{ attributes: { surgeon: 'Hans Mueller', age: 93, stage: 2 } }],
     project: {
       variables: [

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import t from 'tap';
 import { ExportNotPossible } from '../../../../domain/exports/analysis/analysis-source.ts';
+import { printableInRoboto } from '../../../../domain/exports/analysis/roboto-glyphs.ts';
 import { type MethodName, methods } from '../../../../domain/statistics/catalogue.ts';
 import { caseOf, exported, sourceOf } from '../../../helpers/analysis-source.ts';
 import { zipEntries } from '../../../helpers/zip-entries.ts';
@@ -21,6 +22,12 @@ for (const name of Object.keys(methods) as MethodName[])
 
     const [json] = await exported('json', source);
     t.strictSame(JSON.parse(json!.content.toString()).result, result, 'json holds the whole result');
+
+    const texts = [result.methods_paragraph, ...result.tables.map(({ title }) => title)];
+    const cells = result.tables.flatMap(({ columns, rows }) => [...columns.map(({ title }) => title), ...rows.flat()]);
+    const unprintable: string[] = [];
+    for (const text of [...texts, ...cells]) printableInRoboto(text, () => unprintable.push(text));
+    t.strictSame(unprintable, [], 'the font of a pdf has all that is written');
 
     const [zip] = await exported('csv', source);
     const names = [...(await zipEntries(zip!.content)).keys()];
