@@ -282,6 +282,7 @@ array_parameters <- list(
   meta_regression = c("covariates"),
   meta_subgroup = c("group_levels"),
   network_meta_analysis = c("funnel_order"),
+  meta_diagnostic = c("covariates"),
   multiple_imputation = c("covariates", "auxiliary", "methods"),
   pool_rubin = c("estimates", "variances", "std_errors"),
   p_adjust = c("p_values"),

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { bivariateISquared } from '../../../domain/statistics/meta/bivariate/i-squared.ts';
 import { sensitivityOn } from '../../../domain/statistics/meta/bivariate/sroc-curve.ts';
 import { runMethod } from '../../../domain/statistics/run-method.ts';
 import { referenceTable } from '../../../scripts/reference-cases.ts';
@@ -13,7 +14,7 @@ const columns = {
 };
 const audit = referenceTable('AuditC.csv');
 const run = (table: typeof audit, more: object = {}) =>
-  runMethod('meta_diagnostic', table, [], { ...columns, ...more }).result;
+  runMethod('meta_diagnostic', table, [], { ...columns, auc_resamples: 0, ...more }).result;
 const near = (a: number, b: number, relative = 1e-8) => Math.abs(a - b) <= relative * Math.max(1e-3, Math.abs(b));
 
 t.test("AUDIT-C has the numbers that mada's vignette prints of it", async (t) => {
@@ -52,6 +53,54 @@ t.test("AUDIT-C has the numbers that mada's vignette prints of it", async (t) =>
     '31.564',
     "without metafor's constant log |X'X| / 2",
   );
+});
+
+t.test("a meta-regression of mada's smoking data has the numbers that its vignette prints", async (t) => {
+  const first = [{ column: 'result_id', op: '==' as const, value: 1 }];
+  const { result: found } = runMethod('meta_diagnostic', referenceTable('smoking_mada.csv'), first, {
+    ...columns,
+    covariates: ['type'],
+  });
+  const shown = (which: 'sensitivity' | 'specificity', sign: number) =>
+    found.coefficients![which].map((row) => [sign * row.estimate, row.std_error].map((x) => x.toFixed(3)).join(' '));
+  t.strictSame(shown('sensitivity', 1), ['2.813 0.491', '-1.166 0.634']);
+  t.strictSame(shown('specificity', -1), ['-3.337 0.311', '0.882 0.389'], 'of the false positive rate');
+  const { statistic, df, p_value } = found.covariate_tests!.likelihood_ratio;
+  t.strictSame([statistic!.toFixed(2), df, p_value!.toFixed(5)], ['13.25', 2, '0.00133']);
+  t.equal(found.auc, null, 'no one curve for all levels');
+  t.strictSame(
+    found.levels!.map(({ level, k }) => [level, k]),
+    [
+      ['IAQ', 10],
+      ['SAQ', 16],
+    ],
+  );
+});
+
+t.test(
+  'I squared by what mada puts into the formula is what its vignette prints; ours follows the paper',
+  async (t) => {
+    const { logit_sensitivity: a, logit_specificity: b, correlation, studies, i_squared } = run(audit);
+    const [v, w] = [a.std_error ** 2, b.std_error ** 2];
+    const as = bivariateISquared(
+      [v, w, correlation! * Math.sqrt(v * w)],
+      studies.map(() => [a.estimate, b.estimate]),
+      studies.map((one) => [one.true_positives + one.false_positives, one.true_negatives + one.false_negatives]),
+    );
+    t.equal(as.bivariate.toFixed(1), '40.4');
+    t.equal(i_squared!.bivariate.toFixed(1), '84.1');
+  },
+);
+
+t.test('the interval of the area tells its own error, and hardly moves with the seed', async (t) => {
+  const [one, other] = [1, 2].map((seed) => run(audit, { auc_resamples: 400, seed }).auc_interval!);
+  for (const limit of ['conf_low', 'conf_high'] as const) {
+    const error = Math.hypot(one![`${limit}_error`], other![`${limit}_error`]);
+    t.ok(error > 0 && error < 0.01);
+    t.ok(Math.abs(one![limit] - other![limit]) < 4 * error);
+  }
+  t.equal(run(audit, { auc_resamples: 0 }).auc_interval, undefined);
+  t.throws(() => run(audit, { auc_resamples: 20 }), /at least 100/);
 });
 
 t.test('exchanging the condition turns sensitivity into specificity', async (t) => {

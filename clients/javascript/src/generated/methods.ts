@@ -9006,12 +9006,39 @@ export interface MetaDiagnosticParameters {
   true_negatives: string;
   /** Study. Column with the names of the studies, for tables and figures */
   study?: string | undefined;
+  /** Covariates. Terms that tell the studies apart (version of the test, setting, year): sensitivity and specificity are both regressed on them. Splines and polynomials are not taken. Default: `[]`. */
+  covariates?: readonly (string | {
+    /** Column. Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline */
+    column: string;
+    /** Type. Default: categorical for a text column or where `reference` or `levels` is given, else continuous */
+    type?: "continuous" | "categorical" | undefined;
+    /** Reference level. Level that the others are compared with; default the first in order */
+    reference?: number | string | boolean | undefined;
+    /** Levels. Order of the levels; levels not listed are treated as missing. Default: all, in ascending order */
+    levels?: readonly (number | string | boolean)[] | undefined;
+    /** Transformation. Applied to a continuous column before it enters the model */
+    transform?: "log" | "log2" | "log10" | "sqrt" | "square" | "cube" | "log1p" | undefined;
+    /** Degree of the polynomial. Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3` */
+    polynomial?: number | undefined;
+    /** Spline. Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''` */
+    spline?: {
+      /** Knots. Their number, placed at Harrell's quantiles, or their positions in ascending order */
+      knots: number | readonly number[];
+    } | undefined;
+  } | {
+    /** Terms. Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter */
+    interaction: readonly string[];
+  })[] | undefined;
   /** Estimator. Restricted maximum likelihood, or maximum likelihood. Default: `"REML"`. */
   estimator?: "REML" | "ML" | undefined;
   /** Correction of zeros. Added to all four counts of the studies that are corrected. Default: `0.5`. */
   zero_cell_add?: number | undefined;
   /** Studies corrected. Which studies get zero_cell_add: all if any has a zero (as mada does), those with a zero, all, or none. Default: `"if0all"`. */
   zero_cell_to?: "if0all" | "only0" | "all" | "none" | undefined;
+  /** Resamples of the area. Data sets drawn from the fitted model (parametric bootstrap) for the interval of the area under the curve; 0 for none, otherwise at least 100. Default: `1000`. */
+  auc_resamples?: number | undefined;
+  /** Seed. Of these draws: the numbers that R draws after set.seed(seed). Default: `1`. */
+  seed?: number | undefined;
   /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
@@ -9026,13 +9053,13 @@ export interface MetaDiagnosticResult {
   n_condition: number;
   /** Patients without the condition */
   n_no_condition: number;
-  /** At the summary point */
+  /** At the summary point; with covariates where these have their means over the studies */
   sensitivity: {
     estimate: number;
     conf_low: number;
     conf_high: number;
   };
-  /** At the summary point */
+  /** At the same point */
   specificity: {
     estimate: number;
     conf_low: number;
@@ -9080,8 +9107,22 @@ export interface MetaDiagnosticResult {
     variance_theta: number;
     variance_lambda: number;
   } | null;
-  /** Area under the summary ROC curve from 0 to 1 */
+  /** Area under the summary ROC curve from 0 to 1; null with covariates */
   auc: number | null;
+  /** Percentiles over data sets drawn from the fitted model and fitted again. Null where more than half have no curve; not there without auc_resamples or with covariates, nor in older results */
+  auc_interval?: {
+    conf_low: number;
+    conf_high: number;
+    /** Standard deviation over the resamples */
+    std_error: number;
+    /** Monte Carlo standard error of the limit */
+    conf_low_error: number;
+    conf_high_error: number;
+    resamples: number;
+    /** Without a maximum or a curve, left out */
+    resamples_failed: number;
+    seed: number;
+  } | null;
   /** Area over the false positive rates of the studies (from 0.01 to 0.99 at most), over their range */
   partial_auc: number | null;
   /** Extent of the region of the summary point */
@@ -9109,6 +9150,100 @@ export interface MetaDiagnosticResult {
     df: number;
     p_value: number | null;
   };
+  /** Percent of the variation that is between studies, of the two logits together and of each (Zhou and Dendukuri); with covariates what these leave. Not in older results */
+  i_squared?: {
+    bivariate: number;
+    sensitivity: number;
+    specificity: number;
+  };
+  /** With covariates: of the logits of sensitivity and of specificity, the intercept first */
+  coefficients?: {
+    sensitivity: {
+      term: string;
+      /** Of the logit */
+      estimate: number;
+      std_error: number;
+      statistic: number | null;
+      p_value: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+    specificity: {
+      term: string;
+      /** Of the logit */
+      estimate: number;
+      std_error: number;
+      statistic: number | null;
+      p_value: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+    }[];
+  };
+  /** With covariates: tests that none has an effect on sensitivity or specificity */
+  covariate_tests?: {
+    /** Against the model without covariates, both by maximum likelihood */
+    likelihood_ratio: {
+      statistic: number | null;
+      df: number;
+      p_value: number | null;
+    };
+    wald: {
+      both: {
+        statistic: number | null;
+        df: number;
+        p_value: number | null;
+      };
+      sensitivity: {
+        statistic: number | null;
+        df: number;
+        p_value: number | null;
+      };
+      specificity: {
+        statistic: number | null;
+        df: number;
+        p_value: number | null;
+      };
+    };
+  };
+  /** With covariates: Wald tests of all coefficients of each term */
+  terms?: {
+    term: string;
+    both: {
+      statistic: number | null;
+      df: number;
+      p_value: number | null;
+    };
+    sensitivity: {
+      statistic: number | null;
+      df: number;
+      p_value: number | null;
+    };
+    specificity: {
+      statistic: number | null;
+      df: number;
+      p_value: number | null;
+    };
+  }[];
+  /** With one categorical covariate alone: the summary point of each level */
+  levels?: {
+    level: string;
+    k: number;
+    sensitivity: {
+      estimate: number;
+      conf_low: number;
+      conf_high: number;
+    };
+    specificity: {
+      estimate: number;
+      conf_low: number;
+      conf_high: number;
+    };
+    diagnostic_odds_ratio: {
+      estimate: number;
+      conf_low: number;
+      conf_high: number;
+    };
+  }[];
   /** Of the logits; restricted with REML */
   log_likelihood: number;
   studies: {

@@ -64,6 +64,10 @@ const costs: Partial<Record<MethodName, number>> = {
   ...{ meta_subgroup: 40, pairwise_tests: 40, table_one: 40, meta_egger: 40, weighted_survival: 40 },
 };
 const usualCost = 25;
+/** Of each resample that is drawn beside the p-value, by the parameter that tells how many. */
+const resampling: Partial<Record<MethodName, { parameter: string; usual: number; cost: number }>> = {
+  meta_diagnostic: { parameter: 'auc_resamples', usual: 1000, cost: 6 },
+};
 /** Of an outcome: a count of a mean of 1,000,000 takes 25. */
 const drawingCost = { count: 25, others: 1 };
 /** Data sets that may be refused before the first that is not. */
@@ -143,13 +147,17 @@ function methodOf(name: string): AnyMethod {
 }
 
 function refuseWork(
-  { method, n, outcomes, simulations }: SimulatedPowerParameters,
+  { method, parameters: given, n, outcomes, simulations }: SimulatedPowerParameters,
   rowsOfSizes: readonly number[],
 ): void {
   const drawing = outcomes.map(({ distribution }) =>
     distribution === 'count' ? drawingCost.count : drawingCost.others,
   );
-  const cost = drawing.reduce((sum, own) => sum + own, costs[method as MethodName] ?? usualCost);
+  const resampled = resampling[method as MethodName];
+  const asked = resampled && given[resampled.parameter];
+  const resamples = resampled === undefined ? 0 : typeof asked === 'number' ? asked : resampled.usual;
+  const own = (costs[method as MethodName] ?? usualCost) + resamples * (resampled?.cost ?? 0);
+  const cost = drawing.reduce((sum, more) => sum + more, own);
   const rows = rowsOfSizes.reduce((sum, own) => sum + Math.max(own, fewestRows), 0) * simulations;
   if (rows * cost <= mostWork && n.length * simulations <= mostDataSets) return;
   throw new AnalysisInputError(

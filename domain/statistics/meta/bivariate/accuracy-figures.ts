@@ -17,8 +17,13 @@ type Drawn = {
   }[];
   sensitivity: Proportion;
   specificity: Proportion;
+  /** With one categorical covariate alone. */
+  levels?: readonly { level: string; sensitivity: Proportion; specificity: Proportion }[] | undefined;
+  /** With covariates the summary is where these have their means. */
+  coefficients?: unknown;
 };
 type Outlines = {
+  levelOfStudy: readonly string[];
   confidence: readonly RegionPoint[];
   prediction: readonly RegionPoint[];
   curve: readonly RegionPoint[];
@@ -32,24 +37,91 @@ const step = 20;
 const blue = '#2f6690';
 
 export function accuracyFigures(drawn: Drawn, outlines: Outlines, confLevel: number): Figure[] {
-  return [srocPlot(drawn, outlines, confLevel), ...pairedForest(drawn, confLevel)];
+  const plot =
+    drawn.levels === undefined ? srocPlot(drawn, outlines, confLevel) : plotOfLevels(drawn.levels, drawn, outlines);
+  return [plot, ...pairedForest(drawn, confLevel)];
+}
+
+const rateAxis = (field: string, title: string) => ({
+  field,
+  type: 'quantitative',
+  title,
+  scale: { domain: [0, 1], nice: false },
+  axis: { format: '.1f' },
+});
+
+/** Studies as circles by size in the colour of their level, and the summary point of each level with its two intervals. */
+function plotOfLevels(levels: NonNullable<Drawn['levels']>, { studies }: Drawn, { levelOfStudy }: Outlines): Figure {
+  const x = rateAxis('rate', '1 - specificity');
+  const y = rateAxis('sensitivity', 'Sensitivity');
+  const color = {
+    field: 'level',
+    type: 'nominal',
+    title: null,
+    scale: { domain: levels.map(({ level }) => level) },
+    legend: { orient: 'bottom', symbolType: 'square', symbolSize: 90, symbolOpacity: 1, labelLimit: 260 },
+  };
+  const points = studies.slice(0, mostPoints).map((one, i) => ({
+    study: one.study,
+    level: levelOfStudy[i],
+    rate: 1 - one.specificity.estimate,
+    sensitivity: one.sensitivity.estimate,
+    patients: one.true_positives + one.false_positives + one.false_negatives + one.true_negatives,
+  }));
+  const summaries = levels.map(({ level, sensitivity, specificity }) => ({
+    level,
+    rate: 1 - specificity.estimate,
+    rate_low: 1 - specificity.conf_high,
+    rate_high: 1 - specificity.conf_low,
+    sensitivity: sensitivity.estimate,
+    sensitivity_low: sensitivity.conf_low,
+    sensitivity_high: sensitivity.conf_high,
+  }));
+  return vegaLite('sroc', 'Studies and summary point of each level, with intervals of sensitivity and specificity', {
+    width: 400,
+    height: 400,
+    layer: [
+      {
+        data: { values: points },
+        mark: { type: 'point', filled: false, strokeWidth: 1.2, tooltip: true },
+        encoding: {
+          x,
+          y,
+          color,
+          size: { field: 'patients', type: 'quantitative', legend: null, scale: { domainMin: 0, range: [12, 400] } },
+        },
+      },
+      {
+        data: { values: summaries },
+        mark: { type: 'rule', strokeWidth: 1.8 },
+        encoding: { x: { ...x, field: 'rate_low' }, x2: { field: 'rate_high' }, y, color },
+      },
+      {
+        data: { values: summaries },
+        mark: { type: 'rule', strokeWidth: 1.8 },
+        encoding: { x, y: { ...y, field: 'sensitivity_low' }, y2: { field: 'sensitivity_high' }, color },
+      },
+      {
+        data: { values: summaries },
+        mark: { type: 'point', filled: true, opacity: 1, size: 110, shape: 'square' },
+        encoding: { x, y, color },
+      },
+    ],
+  });
 }
 
 /** Studies as circles by size, the curve over their false positive rates, the summary point with its two regions. */
-function srocPlot({ studies, sensitivity, specificity }: Drawn, outlines: Outlines, confLevel: number): Figure {
-  const axis = (field: string, title: string) => ({
-    field,
-    type: 'quantitative',
-    title,
-    scale: { domain: [0, 1], nice: false },
-    axis: { format: '.1f' },
-  });
-  const x = axis('rate', '1 - specificity');
-  const y = axis('sensitivity', 'Sensitivity');
+function srocPlot(
+  { studies, sensitivity, specificity, coefficients }: Drawn,
+  outlines: Outlines,
+  confLevel: number,
+): Figure {
+  const x = rateAxis('rate', '1 - specificity');
+  const y = rateAxis('sensitivity', 'Sensitivity');
   const level = printLevel(confLevel);
   const names = {
     study: 'Study (area: patients)',
-    point: 'Summary point',
+    point: coefficients === undefined ? 'Summary point' : 'Point at mean covariates',
     confidence: `${level} confidence region`,
     prediction: `${level} prediction region`,
     curve: 'Summary ROC curve',
@@ -127,7 +199,7 @@ function srocPlot({ studies, sensitivity, specificity }: Drawn, outlines: Outlin
 }
 
 /** Sensitivity and specificity of each study side by side, with the counts that they come from. */
-function pairedForest({ studies, sensitivity, specificity }: Drawn, confLevel: number): Figure[] {
+function pairedForest({ studies, sensitivity, specificity, coefficients }: Drawn, confLevel: number): Figure[] {
   if (studies.length > mostStudies) return [];
   const level = printLevel(confLevel);
   const shown = ({ estimate, conf_low, conf_high }: Proportion) =>
@@ -150,7 +222,11 @@ function pairedForest({ studies, sensitivity, specificity }: Drawn, confLevel: n
       sensitivity_counts: `${one.true_positives}/${one.true_positives + one.false_negatives}`,
       specificity_counts: `${one.true_negatives}/${one.true_negatives + one.false_positives}`,
     })),
-    { ...row('Summary', { sensitivity, specificity }, true), sensitivity_counts: '', specificity_counts: '' },
+    {
+      ...row(coefficients === undefined ? 'Summary' : 'At mean covariates', { sensitivity, specificity }, true),
+      sensitivity_counts: '',
+      specificity_counts: '',
+    },
   ].map((value, line) => ({ ...value, line }));
   const y = { field: 'line', type: 'ordinal', axis: null, scale: { domain: values.map(({ line }) => line) } };
   const bold = { fontWeight: { expr: "datum.pooled ? 'bold' : 'normal'" } };

@@ -7,7 +7,7 @@ import { cellText } from '../../core/table.ts';
 import type { PairedEffects } from './bivariate-model.ts';
 
 /** Counts of a study of a diagnostic test. */
-export type AccuracyStudy = { study: string; tp: number; fp: number; fn: number; tn: number };
+export type AccuracyStudy = { row: number; study: string; tp: number; fp: number; fn: number; tn: number };
 type Parameters = {
   true_positives: string;
   false_positives: string;
@@ -43,6 +43,7 @@ export function accuracyStudies({ table, rows: given, parameters }: AnalysisInpu
   }
   const labels = parameters.study === undefined ? undefined : requireColumn(table, parameters.study);
   const studies = Array.from(rows, (row, i) => ({
+    row,
     study: (labels === undefined ? null : cellText(labels, row)) ?? `Study ${i + 1}`,
     tp: tp[i]!,
     fp: fp[i]!,

@@ -40,10 +40,29 @@ const farLogit = 40;
 
 /** Area under the summary curve between two false positive rates, over their distance. */
 export function areaUnder({ lambda, beta }: Hsroc, from = 0, to = 1): number {
+  return areaOfLine(lambda * Math.exp(-beta / 2), Math.exp(-beta), from, to, steps);
+}
+
+/** Enough for nine digits. */
+const fewSteps = 400;
+
+/**
+ * The whole area of the curve of these logits and standard deviations between studies, of which one may be 0: the curve is then flat at the mean
+ * sensitivity, or upright at the mean specificity.
+ */
+export function areaBelow(mean: readonly [number, number], sd: readonly [number, number]): number {
+  const slope = sd[0] / sd[1];
+  if (!(slope < 1e6)) return expit(mean[1]);
+  // A steep curve is drawn from the other axis, on which it is flat.
+  return slope <= 1
+    ? areaOfLine(mean[0] + slope * mean[1], slope, 0, 1, fewSteps)
+    : areaOfLine(mean[1] + mean[0] / slope, 1 / slope, 0, 1, fewSteps);
+}
+
+/** Area under expit(a + b u), u being the logit of the false positive rate. */
+function areaOfLine(a: number, b: number, from: number, to: number, steps: number): number {
   const [low, high] = [from > 0 ? logit(from) : -farLogit, to < 1 ? logit(to) : farLogit];
   const h = (high - low) / steps;
-  const a = lambda * Math.exp(-beta / 2);
-  const b = Math.exp(-beta);
   let sum = 0;
   for (let i = 0; i <= steps; i++) {
     const u = low + i * h;

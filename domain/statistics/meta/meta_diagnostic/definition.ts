@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { advanced, anyColumn, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
+import { modelTerm, namedCovariateColumns } from '../../definition/model-terms.ts';
 import { count, numberOrNull } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 
 export const cellNames = ['true_positives', 'false_positives', 'false_negatives', 'true_negatives'] as const;
+
+const fewestResamples = 100;
 
 const parameters = form({
   true_positives: numericColumn('study_statistic').meta(
@@ -23,6 +26,15 @@ const parameters = form({
   study: anyColumn('study_label')
     .optional()
     .meta(basic('Study', 'Column with the names of the studies, for tables and figures')),
+  covariates: z
+    .array(modelTerm)
+    .default([])
+    .meta(
+      advanced(
+        'Covariates',
+        'Terms that tell the studies apart (version of the test, setting, year): sensitivity and specificity are both regressed on them. Splines and polynomials are not taken',
+      ),
+    ),
   estimator: z
     .enum(['REML', 'ML'])
     .default('REML')
@@ -41,8 +53,42 @@ const parameters = form({
         'Which studies get zero_cell_add: all if any has a zero (as mada does), those with a zero, all, or none',
       ),
     ),
+  auc_resamples: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(1000)
+    .meta(
+      advanced(
+        'Resamples of the area',
+        'Data sets drawn from the fitted model (parametric bootstrap) for the interval of the area under the curve; 0 for none, otherwise at least 100',
+      ),
+    ),
+  seed: z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .default(1)
+    .meta(advanced('Seed', 'Of these draws: the numbers that R draws after set.seed(seed)')),
   conf_level: confidenceLevel,
-});
+})
+  .refine(({ auc_resamples }) => auc_resamples === 0 || auc_resamples >= fewestResamples, {
+    path: ['auc_resamples'],
+    message: `Fewer than ${fewestResamples} resamples tell no limits: set at least ${fewestResamples}, or 0 for no interval.`,
+  })
+  .refine(
+    ({ covariates }) =>
+      covariates.every(
+        (term) =>
+          typeof term === 'string' ||
+          'interaction' in term ||
+          (term.spline === undefined && term.polynomial === undefined),
+      ),
+    {
+      path: ['covariates'],
+      message: 'Studies are too few for splines and polynomials: use the column as it is, a transform or categories.',
+    },
+  );
 
 const ratio = z.object({ estimate: z.number(), conf_low: z.number(), conf_high: z.number() });
 const extent = z.object({
@@ -54,14 +100,26 @@ const extent = z.object({
 const proportion = z.object({ estimate: z.number(), conf_low: z.number(), conf_high: z.number() });
 const logit = z.object({ estimate: z.number(), std_error: z.number() });
 const test = z.object({ statistic: numberOrNull, df: count, p_value: numberOrNull });
+const testsOfBoth = { both: test, sensitivity: test, specificity: test };
+const coefficient = z.object({
+  term: z.string(),
+  estimate: z.number().describe('Of the logit'),
+  std_error: z.number(),
+  statistic: numberOrNull,
+  p_value: numberOrNull,
+  conf_low: numberOrNull,
+  conf_high: numberOrNull,
+});
 
 const result = z.object({
   k: count.describe('Studies used'),
   n_missing: count.describe('Studies with a missing count, left out'),
   n_condition: count.describe('Patients with the condition'),
   n_no_condition: count.describe('Patients without the condition'),
-  sensitivity: proportion.describe('At the summary point'),
-  specificity: proportion.describe('At the summary point'),
+  sensitivity: proportion.describe(
+    'At the summary point; with covariates where these have their means over the studies',
+  ),
+  specificity: proportion.describe('At the same point'),
   logit_sensitivity: logit.extend({ std_dev: z.number().describe('Between studies') }),
   logit_specificity: logit.extend({ std_dev: z.number().describe('Between studies') }),
   covariance: z.number().describe('Of the two pooled logits'),
@@ -81,7 +139,23 @@ const result = z.object({
     })
     .nullable()
     .describe("Rutter and Gatsonis's parameters; null where sensitivity or specificity does not vary between studies"),
-  auc: numberOrNull.describe('Area under the summary ROC curve from 0 to 1'),
+  auc: numberOrNull.describe('Area under the summary ROC curve from 0 to 1; null with covariates'),
+  auc_interval: z
+    .object({
+      conf_low: z.number(),
+      conf_high: z.number(),
+      std_error: z.number().describe('Standard deviation over the resamples'),
+      conf_low_error: z.number().describe('Monte Carlo standard error of the limit'),
+      conf_high_error: z.number(),
+      resamples: count,
+      resamples_failed: count.describe('Without a maximum or a curve, left out'),
+      seed: count,
+    })
+    .nullable()
+    .optional()
+    .describe(
+      'Percentiles over data sets drawn from the fitted model and fitted again. Null where more than half have no curve; not there without auc_resamples or with covariates, nor in older results',
+    ),
   partial_auc: numberOrNull.describe(
     'Area over the false positive rates of the studies (from 0.01 to 0.99 at most), over their range',
   ),
@@ -89,6 +163,39 @@ const result = z.object({
   prediction_region: extent.describe('Extent of the region in which a further study will lie'),
   equal_sensitivity: test.describe('Chi-square test that all studies have one sensitivity'),
   equal_specificity: test,
+  i_squared: z
+    .object({ bivariate: z.number(), sensitivity: z.number(), specificity: z.number() })
+    .optional()
+    .describe(
+      'Percent of the variation that is between studies, of the two logits together and of each (Zhou and Dendukuri); with covariates what these leave. Not in older results',
+    ),
+  coefficients: z
+    .object({ sensitivity: z.array(coefficient), specificity: z.array(coefficient) })
+    .optional()
+    .describe('With covariates: of the logits of sensitivity and of specificity, the intercept first'),
+  covariate_tests: z
+    .object({
+      likelihood_ratio: test.describe('Against the model without covariates, both by maximum likelihood'),
+      wald: z.object(testsOfBoth),
+    })
+    .optional()
+    .describe('With covariates: tests that none has an effect on sensitivity or specificity'),
+  terms: z
+    .array(z.object({ term: z.string(), ...testsOfBoth }))
+    .optional()
+    .describe('With covariates: Wald tests of all coefficients of each term'),
+  levels: z
+    .array(
+      z.object({
+        level: z.string(),
+        k: count,
+        sensitivity: proportion,
+        specificity: proportion,
+        diagnostic_odds_ratio: ratio,
+      }),
+    )
+    .optional()
+    .describe('With one categorical covariate alone: the summary point of each level'),
   log_likelihood: z.number().describe('Of the logits; restricted with REML'),
   studies: z.array(
     z.object({
@@ -106,10 +213,10 @@ const result = z.object({
 
 export const meta_diagnostic = defineMethod({
   name: 'meta_diagnostic',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Meta-analysis of diagnostic accuracy',
   description:
-    'Pools sensitivity and specificity of studies of a diagnostic test together, in the bivariate model of Reitsma (equivalent to the HSROC model), with summary point, confidence and prediction regions, summary ROC curve, likelihood ratios and diagnostic odds ratio.',
+    'Pools sensitivity and specificity of studies of a diagnostic test together, in the bivariate model of Reitsma (equivalent to the HSROC model), with summary point, confidence and prediction regions, summary ROC curve, likelihood ratios and diagnostic odds ratio; covariates of the studies may enter (bivariate meta-regression).',
   when_to_use:
     'When several studies tell true and false positives and negatives of one test against a reference standard.',
   assumptions: [
@@ -134,6 +241,12 @@ export const meta_diagnostic = defineMethod({
         'Harbord RM, Deeks JJ, Egger M, Whiting P, Sterne JAC. A unification of models for meta-analysis of diagnostic accuracy studies. Biostatistics 2007;8:239-251.',
       doi: '10.1093/biostatistics/kxl004',
     },
+    {
+      citation:
+        'Zhou Y, Dendukuri N. Statistics for quantifying heterogeneity in univariate and bivariate meta-analyses of binary data: the case of meta-analyses of diagnostic accuracy. Statistics in Medicine 2014;33:2701-2717.',
+      doi: '10.1002/sim.6115',
+    },
+    { citation: 'Efron B, Tibshirani RJ. An introduction to the bootstrap. Chapman & Hall; 1993.' },
   ],
   parameters,
   example: {
@@ -147,6 +260,7 @@ export const meta_diagnostic = defineMethod({
   columns: (given) => [
     ...cellNames.map((name): NamedColumn => ({ column: given[name], role: 'numeric', path: [name] })),
     ...(given.study === undefined ? [] : [{ column: given.study, role: 'any' as const, path: ['study'] }]),
+    ...namedCovariateColumns(given.covariates ?? []),
   ],
 });
 export type MetaDiagnosticParameters = z.output<typeof parameters>;

@@ -1,11 +1,18 @@
 import type { AssumptionCheck, Presentation, PrintedTable } from '../../definition/presentation.ts';
-import { printComparedP, printFixed, printLevel } from '../../print/print-format.ts';
+import {
+  printComparedP,
+  printFixed,
+  printInterval,
+  printLevel,
+  printNumber,
+  printP,
+} from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
-import { rColumn, rCompleteCases } from '../../print/r-script.ts';
 import { accuracyFigures } from '../bivariate/accuracy-figures.ts';
 import { studiesLeftOut } from '../pooling-phrases.ts';
 import type { MetaDiagnosticComputed } from './compute.ts';
 import { cellNames, type MetaDiagnosticParameters } from './definition.ts';
+import { rScript } from './r-script.ts';
 
 type Statistics = MetaDiagnosticComputed['statistics'];
 type Estimate = { estimate: number; conf_low: number; conf_high: number };
@@ -31,7 +38,7 @@ export function report(
 const shown = ({ estimate, conf_low, conf_high }: Estimate, decimals: number) =>
   `${printFixed(estimate, decimals)} (${printFixed(conf_low, decimals)} to ${printFixed(conf_high, decimals)})`;
 
-function tables(s: Statistics, { conf_level }: MetaDiagnosticParameters): PrintedTable[] {
+function tables(s: Statistics, { conf_level, auc_resamples }: MetaDiagnosticParameters): PrintedTable[] {
   const level = printLevel(conf_level);
   const extent = (low: number, high: number) => `${low.toFixed(3)} to ${high.toFixed(3)}`;
   const region = (of: Statistics['confidence_region']) =>
@@ -41,7 +48,10 @@ function tables(s: Statistics, { conf_level }: MetaDiagnosticParameters): Printe
   return [
     {
       name: 'accuracy',
-      title: 'Pooled accuracy at the summary point',
+      title:
+        s.coefficients === undefined
+          ? 'Pooled accuracy at the summary point'
+          : 'Accuracy where the covariates have their means over the studies',
       columns: [
         { name: 'quantity', title: 'Quantity' },
         { name: 'estimate', title: `Estimate (${level} CI)` },
@@ -54,6 +64,7 @@ function tables(s: Statistics, { conf_level }: MetaDiagnosticParameters): Printe
         ['Diagnostic odds ratio', shown(s.diagnostic_odds_ratio, 2)],
       ],
     },
+    ...regressionTables(s, level),
     quantityTable('model', 'Bivariate model', [
       ['Studies', String(s.k)],
       ['Studies left out', String(s.n_missing)],
@@ -65,22 +76,17 @@ function tables(s: Statistics, { conf_level }: MetaDiagnosticParameters): Printe
       ['Correlation between studies', printFixed(s.correlation, 3)],
       [`${level} confidence region`, region(s.confidence_region)],
       [`${level} prediction region`, region(s.prediction_region)],
+      ...(s.i_squared === undefined
+        ? []
+        : ([
+            ['I², both together', `${s.i_squared.bivariate.toFixed(1)}%`],
+            ['I² of sensitivity', `${s.i_squared.sensitivity.toFixed(1)}%`],
+            ['I² of specificity', `${s.i_squared.specificity.toFixed(1)}%`],
+          ] as [string, string][])),
       testRow('Equal sensitivities', s.equal_sensitivity),
       testRow('Equal specificities', s.equal_specificity),
     ]),
-    quantityTable('curve', 'Summary ROC curve (HSROC)', [
-      ['Area under the curve', printFixed(s.auc, 3)],
-      ['Partial area over the false positive rates seen', printFixed(s.partial_auc, 3)],
-      ...(s.hsroc === null
-        ? []
-        : ([
-            ['Λ, accuracy', printFixed(s.hsroc.lambda, 3)],
-            ['Θ, threshold', printFixed(s.hsroc.theta, 3)],
-            ['β, shape', printFixed(s.hsroc.beta, 3)],
-            ['Variance of the accuracy', printFixed(s.hsroc.variance_lambda, 3)],
-            ['Variance of the threshold', printFixed(s.hsroc.variance_theta, 3)],
-          ] as [string, string][])),
-    ]),
+    ...(s.coefficients === undefined ? [curveTable(s, level, auc_resamples)] : []),
     {
       name: 'studies',
       title: 'Studies',
@@ -100,6 +106,110 @@ function tables(s: Statistics, { conf_level }: MetaDiagnosticParameters): Printe
         shown(one.specificity, 2),
       ]),
     },
+  ];
+}
+
+function curveTable(s: Statistics, level: string, resamples: number): PrintedTable {
+  const interval = s.auc_interval ?? undefined;
+  return quantityTable('curve', 'Summary ROC curve (HSROC)', [
+    ['Area under the curve', printFixed(s.auc, 3)],
+    ...(interval === undefined
+      ? []
+      : ([
+          [
+            `${level} CI of the area (${resamples} resamples)`,
+            `${printFixed(interval.conf_low, 3)} to ${printFixed(interval.conf_high, 3)}`,
+          ],
+          [
+            'Monte Carlo standard errors of its limits',
+            `${printNumber(interval.conf_low_error)}; ${printNumber(interval.conf_high_error)}`,
+          ],
+        ] as [string, string][])),
+    ['Partial area over the false positive rates seen', printFixed(s.partial_auc, 3)],
+    ...(s.hsroc === null
+      ? []
+      : ([
+          ['Λ, accuracy', printFixed(s.hsroc.lambda, 3)],
+          ['Θ, threshold', printFixed(s.hsroc.theta, 3)],
+          ['β, shape', printFixed(s.hsroc.beta, 3)],
+          ['Variance of the accuracy', printFixed(s.hsroc.variance_lambda, 3)],
+          ['Variance of the threshold', printFixed(s.hsroc.variance_theta, 3)],
+        ] as [string, string][])),
+  ]);
+}
+
+type BothTests = Pick<NonNullable<Statistics['terms']>[number], 'both' | 'sensitivity' | 'specificity'>;
+
+function regressionTables({ coefficients, covariate_tests, terms, levels }: Statistics, level: string): PrintedTable[] {
+  if (coefficients === undefined || covariate_tests === undefined) return [];
+  const odds = (value: number | null) => printFixed(value === null ? null : Math.exp(value), 2);
+  const rowsOf = (what: 'sensitivity' | 'specificity', heading: string) =>
+    coefficients[what].map((row, at) => [
+      at === 0 ? heading : '',
+      row.term,
+      `${printFixed(row.estimate, 3)} (${printInterval(row.conf_low, row.conf_high, (value) => printFixed(value, 3))})`,
+      at === 0 ? '' : `${odds(row.estimate)} (${odds(row.conf_low)} to ${odds(row.conf_high)})`,
+      printP(row.p_value),
+    ]);
+  const tested = (test: BothTests['both']) => `${printFixed(test.statistic, 2)} (${test.df})`;
+  const { likelihood_ratio: ratio, wald } = covariate_tests;
+  const rowOf = (name: string, { both, sensitivity, specificity }: BothTests) => [
+    name,
+    ...[both, sensitivity, specificity].flatMap((test) => [tested(test), printP(test.p_value)]),
+  ];
+  return [
+    {
+      name: 'coefficients',
+      title: 'Covariates of the logits of sensitivity and specificity',
+      columns: [
+        { name: 'outcome', title: 'Outcome' },
+        { name: 'term', title: 'Term' },
+        { name: 'estimate', title: `Coefficient (${level} CI)` },
+        { name: 'odds_ratio', title: `Odds ratio (${level} CI)` },
+        { name: 'p_value', title: 'p' },
+      ],
+      rows: [...rowsOf('sensitivity', 'Sensitivity'), ...rowsOf('specificity', 'Specificity')],
+    },
+    {
+      name: 'covariate_tests',
+      title: 'Tests of the covariates',
+      columns: [
+        { name: 'test', title: 'Test' },
+        { name: 'both', title: 'Both: chi-square (df)' },
+        { name: 'both_p', title: 'p' },
+        { name: 'sensitivity', title: 'Sensitivity: chi-square (df)' },
+        { name: 'sensitivity_p', title: 'p' },
+        { name: 'specificity', title: 'Specificity: chi-square (df)' },
+        { name: 'specificity_p', title: 'p' },
+      ],
+      rows: [
+        ['All covariates, likelihood ratio', tested(ratio), printP(ratio.p_value), '', '', '', ''],
+        rowOf('All covariates, Wald', wald),
+        ...(terms === undefined || terms.length < 2 ? [] : terms.map((one) => rowOf(`${one.term}, Wald`, one))),
+      ],
+    },
+    ...(levels === undefined
+      ? []
+      : [
+          {
+            name: 'levels',
+            title: 'Accuracy at each level',
+            columns: [
+              { name: 'level', title: 'Level' },
+              { name: 'k', title: 'Studies' },
+              { name: 'sensitivity', title: `Sensitivity (${level} CI)` },
+              { name: 'specificity', title: `Specificity (${level} CI)` },
+              { name: 'diagnostic_odds_ratio', title: `Diagnostic odds ratio (${level} CI)` },
+            ],
+            rows: levels.map((one) => [
+              one.level,
+              String(one.k),
+              shown(one.sensitivity, 3),
+              shown(one.specificity, 3),
+              shown(one.diagnostic_odds_ratio, 1),
+            ]),
+          },
+        ]),
   ];
 }
 
@@ -126,16 +236,32 @@ function homogeneity(test: Statistics['equal_sensitivity'], what: string): Assum
 
 function methodsParagraph(
   s: Statistics,
-  { estimator, conf_level, zero_cell_add }: MetaDiagnosticParameters,
+  { estimator, conf_level, zero_cell_add, seed }: MetaDiagnosticParameters,
   corrected: number,
 ): string {
+  const interval = s.auc_interval ?? undefined;
   return [
     `Sensitivity and specificity of ${s.k} studies were pooled together in the bivariate random effects model of Reitsma and colleagues on the logit scale, by ${estimator === 'REML' ? 'restricted maximum likelihood' : 'maximum likelihood'}, which is equivalent to the HSROC model; intervals and regions are at the ${printLevel(conf_level)} level.`,
+    ...(s.terms === undefined
+      ? []
+      : [
+          `Both logits were regressed on ${s.terms.map(({ term }) => term).join(', ')}, which were tested by the likelihood ratio of maximum likelihood fits with and without them and by Wald's tests; the summary point is where they have their means over the studies.`,
+        ]),
     'Likelihood ratios and the diagnostic odds ratio are those of the summary point, with intervals by the delta method on the log scale.',
+    ...(s.i_squared === undefined
+      ? []
+      : [
+          "I², the share of the variation that is between studies, is Zhou and Dendukuri's, of both together and of each.",
+        ]),
     ...(s.hsroc === null
       ? []
       : [
           "The summary ROC curve is Rutter and Gatsonis's, drawn over the false positive rates of the studies; its area is told over all of them and over those seen.",
+        ]),
+    ...(interval === undefined
+      ? []
+      : [
+          `The interval of the area has the percentiles of ${interval.resamples - interval.resamples_failed} data sets that were drawn from the fitted model and fitted again (parametric bootstrap, seed ${seed}).`,
         ]),
     "The studies' own intervals are Wilson's.",
     ...(corrected > 0
@@ -145,62 +271,4 @@ function methodsParagraph(
       : []),
     ...studiesLeftOut(s.n_missing),
   ].join(' ');
-}
-
-function rScript(s: Statistics, parameters: MetaDiagnosticParameters): string {
-  const { estimator, zero_cell_add, zero_cell_to, conf_level } = parameters;
-  const columns = cellNames.map((name) => parameters[name]);
-  const corrections = {
-    none: 'rep(FALSE, nrow(counts))',
-    all: 'rep(TRUE, nrow(counts))',
-    if0all: 'rep(any(counts == 0), nrow(counts))',
-    only0: 'apply(counts == 0, 1, any)',
-  };
-  return [
-    'suppressPackageStartupMessages(library(metafor))',
-    rCompleteCases(columns),
-    `counts <- cbind(tp = ${rColumn(columns[0]!)}, fp = ${rColumn(columns[1]!)}, fn = ${rColumn(columns[2]!)}, tn = ${rColumn(columns[3]!)})`,
-    `x <- as.data.frame(counts + ${zero_cell_add} * ${corrections[zero_cell_to]})`,
-    'k <- nrow(x)',
-    '# The logits of sensitivity and specificity of each study, one below the other.',
-    'long <- data.frame(study = rep(seq_len(k), each = 2), outcome = factor(rep(c("sensitivity", "specificity"), k)),',
-    '  yi = c(rbind(log(x$tp / x$fn), log(x$tn / x$fp))), vi = c(rbind(1 / x$tp + 1 / x$fn, 1 / x$tn + 1 / x$fp)))',
-    'fit <- rma.mv(yi, vi, mods = ~ outcome - 1, random = ~ outcome | study, struct = "UN", data = long,',
-    `  method = "${estimator}", control = list(optimizer = "nlm", gradtol = 1e-10, steptol = 1e-10, iterlim = 1000))`,
-    'b <- as.numeric(coef(fit))',
-    'v <- vcov(fit)',
-    'sd <- sqrt(fit$tau2)',
-    'psi <- fit$rho * sd[1] * sd[2]',
-    `z <- qnorm(1 - (1 - ${conf_level}) / 2)`,
-    'interval <- function(at, variance, scale) list(estimate = scale(at), conf_low = scale(at - z * sqrt(variance)), conf_high = scale(at + z * sqrt(variance)))',
-    'p <- plogis(b)',
-    'ratio <- function(log_ratio, slope) interval(log_ratio, drop(t(slope) %*% v %*% slope), exp)',
-    `radius <- sqrt(qchisq(${conf_level}, 2))`,
-    'extent <- function(variance) list(sensitivity_low = plogis(b[1] - radius * sqrt(variance[1])), sensitivity_high = plogis(b[1] + radius * sqrt(variance[1])),',
-    '  specificity_low = plogis(b[2] - radius * sqrt(variance[2])), specificity_high = plogis(b[2] + radius * sqrt(variance[2])))',
-    'equal <- function(yes, no) { test <- suppressWarnings(chisq.test(cbind(yes, no))); list(statistic = test$statistic[[1]], df = test$parameter[[1]], p_value = test$p.value) }',
-    'result <- list(k = k, n_condition = sum(counts[, c("tp", "fn")]), n_no_condition = sum(counts[, c("fp", "tn")]),',
-    '  sensitivity = interval(b[1], v[1, 1], plogis), specificity = interval(b[2], v[2, 2], plogis),',
-    '  logit_sensitivity = list(estimate = b[1], std_error = sqrt(v[1, 1]), std_dev = sd[1]),',
-    '  logit_specificity = list(estimate = b[2], std_error = sqrt(v[2, 2]), std_dev = sd[2]),',
-    `  covariance = v[1, 2]${s.correlation === null ? '' : ', correlation = fit$rho'},`,
-    '  diagnostic_odds_ratio = ratio(b[1] + b[2], c(1, 1)),',
-    '  positive_likelihood_ratio = ratio(log(p[1] / (1 - p[2])), c(1 - p[1], p[2])),',
-    '  negative_likelihood_ratio = ratio(log((1 - p[1]) / p[2]), c(-p[1], p[2] - 1)),',
-    '  confidence_region = extent(diag(v)), prediction_region = extent(diag(v) + fit$tau2),',
-    `  log_likelihood = as.numeric(logLik(fit))${s.equal_sensitivity.p_value === null ? '' : ',\n  equal_sensitivity = equal(counts[, "tp"], counts[, "fn"])'}${s.equal_specificity.p_value === null ? '' : ',\n  equal_specificity = equal(counts[, "tn"], counts[, "fp"])'})`,
-    ...(s.hsroc === null
-      ? []
-      : [
-          '# Harbord et al. 2007.',
-          'q <- sqrt(sd[2] / sd[1])',
-          'result$hsroc <- list(theta = (q * b[1] - b[2] / q) / 2, lambda = q * b[1] + b[2] / q, beta = log(sd[2] / sd[1]),',
-          '  variance_theta = (sd[1] * sd[2] - psi) / 2, variance_lambda = 2 * (sd[1] * sd[2] + psi))',
-          'curve <- function(u) plogis(result$hsroc$lambda * exp(-result$hsroc$beta / 2) + exp(-result$hsroc$beta) * u) * dlogis(u)',
-          'area <- function(low, high) integrate(curve, qlogis(low), qlogis(high), rel.tol = 1e-10, subdivisions = 1000)$value / (high - low)',
-          'rates <- range(counts[, "fp"] / (counts[, "fp"] + counts[, "tn"]))',
-          'result$auc <- area(0, 1)',
-          ...(s.partial_auc === null ? [] : ['result$partial_auc <- area(max(0.01, rates[1]), min(0.99, rates[2]))']),
-        ]),
-  ].join('\n');
 }

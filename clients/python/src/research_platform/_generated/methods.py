@@ -512,15 +512,33 @@ __all__ = [
     "MetaAnalysisResultHeterogeneity",
     "MetaAnalysisResultStudy",
     "MetaDiagnosticParameters",
+    "MetaDiagnosticParametersCovariate2",
+    "MetaDiagnosticParametersCovariate2Spline",
+    "MetaDiagnosticParametersCovariate3",
     "MetaDiagnosticResult",
     "MetaDiagnosticResultAssumptionCheck",
+    "MetaDiagnosticResultAucInterval",
+    "MetaDiagnosticResultCoefficients",
+    "MetaDiagnosticResultCoefficientsSensitivityItem",
+    "MetaDiagnosticResultCoefficientsSpecificityItem",
     "MetaDiagnosticResultConfidenceRegion",
+    "MetaDiagnosticResultCovariateTests",
+    "MetaDiagnosticResultCovariateTestsLikelihoodRatio",
+    "MetaDiagnosticResultCovariateTestsWald",
+    "MetaDiagnosticResultCovariateTestsWaldBoth",
+    "MetaDiagnosticResultCovariateTestsWaldSensitivity",
+    "MetaDiagnosticResultCovariateTestsWaldSpecificity",
     "MetaDiagnosticResultDiagnosticOddsRatio",
     "MetaDiagnosticResultDictionaryItem",
     "MetaDiagnosticResultDictionaryItemCategory",
     "MetaDiagnosticResultEqualSensitivity",
     "MetaDiagnosticResultEqualSpecificity",
     "MetaDiagnosticResultHsroc",
+    "MetaDiagnosticResultISquared",
+    "MetaDiagnosticResultLevel",
+    "MetaDiagnosticResultLevelDiagnosticOddsRatio",
+    "MetaDiagnosticResultLevelSensitivity",
+    "MetaDiagnosticResultLevelSpecificity",
     "MetaDiagnosticResultLogitSensitivity",
     "MetaDiagnosticResultLogitSpecificity",
     "MetaDiagnosticResultNegativeLikelihoodRatio",
@@ -531,6 +549,10 @@ __all__ = [
     "MetaDiagnosticResultStudy",
     "MetaDiagnosticResultStudySensitivity",
     "MetaDiagnosticResultStudySpecificity",
+    "MetaDiagnosticResultTerm",
+    "MetaDiagnosticResultTermBoth",
+    "MetaDiagnosticResultTermSensitivity",
+    "MetaDiagnosticResultTermSpecificity",
     "MetaEggerParameters",
     "MetaEggerParametersColumns",
     "MetaEggerResult",
@@ -4461,6 +4483,36 @@ class NetworkMetaAnalysisParameters(_NetworkMetaAnalysisParametersRequired, tota
     """Confidence level of the intervals, between 0 and 1"""
 
 
+class MetaDiagnosticParametersCovariate2Spline(TypedDict):
+    knots: Union[int, Sequence[float]]
+    """Their number, placed at Harrell's quantiles, or their positions in ascending order"""
+
+
+class _MetaDiagnosticParametersCovariate2Required(TypedDict):
+    column: str
+    """Column that enters the model; numeric where it is continuous, transformed, a polynomial or a spline"""
+
+
+class MetaDiagnosticParametersCovariate2(_MetaDiagnosticParametersCovariate2Required, total=False):
+    type: Literal["continuous", "categorical"]
+    """Default: categorical for a text column or where `reference` or `levels` is given, else continuous"""
+    reference: Union[float, str, bool]
+    """Level that the others are compared with; default the first in order"""
+    levels: Sequence[Union[float, str, bool]]
+    """Order of the levels; levels not listed are treated as missing. Default: all, in ascending order"""
+    transform: Literal["log", "log2", "log10", "sqrt", "square", "cube", "log1p"]
+    """Applied to a continuous column before it enters the model"""
+    polynomial: int
+    """Degree: the column enters with its raw powers, as `age`, `age^2`, `age^3`"""
+    spline: MetaDiagnosticParametersCovariate2Spline
+    """Restricted cubic spline in Harrell's parametrisation (rms::rcs), as `age`, `age'`, `age''`"""
+
+
+class MetaDiagnosticParametersCovariate3(TypedDict):
+    interaction: Sequence[str]
+    """Labels of terms listed before, such as "age" or "log(bili)"; of a polynomial or spline all columns enter"""
+
+
 class _MetaDiagnosticParametersRequired(TypedDict):
     true_positives: str
     """Patients with the condition whose test was positive; one row a study"""
@@ -4475,12 +4527,18 @@ class _MetaDiagnosticParametersRequired(TypedDict):
 class MetaDiagnosticParameters(_MetaDiagnosticParametersRequired, total=False):
     study: str
     """Column with the names of the studies, for tables and figures"""
+    covariates: Sequence[Union[str, MetaDiagnosticParametersCovariate2, MetaDiagnosticParametersCovariate3]]
+    """Terms that tell the studies apart (version of the test, setting, year): sensitivity and specificity are both regressed on them. Splines and polynomials are not taken"""
     estimator: Literal["REML", "ML"]
     """Restricted maximum likelihood, or maximum likelihood"""
     zero_cell_add: float
     """Added to all four counts of the studies that are corrected"""
     zero_cell_to: Literal["if0all", "only0", "all", "none"]
     """Which studies get zero_cell_add: all if any has a zero (as mada does), those with a zero, all, or none"""
+    auc_resamples: int
+    """Data sets drawn from the fitted model (parametric bootstrap) for the interval of the area under the curve; 0 for none, otherwise at least 100"""
+    seed: int
+    """Of these draws: the numbers that R draws after set.seed(seed)"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -13532,6 +13590,20 @@ class MetaDiagnosticResultNegativeLikelihoodRatio(TypedDict):
 MetaDiagnosticResultHsroc = TypedDict("MetaDiagnosticResultHsroc", {"theta": "float", "lambda": "float", "beta": "float", "variance_theta": "float", "variance_lambda": "float"})
 
 
+class MetaDiagnosticResultAucInterval(TypedDict):
+    conf_low: float
+    conf_high: float
+    std_error: float
+    """Standard deviation over the resamples"""
+    conf_low_error: float
+    """Monte Carlo standard error of the limit"""
+    conf_high_error: float
+    resamples: int
+    resamples_failed: int
+    """Without a maximum or a curve, left out"""
+    seed: int
+
+
 class MetaDiagnosticResultConfidenceRegion(TypedDict):
     sensitivity_low: float
     sensitivity_high: float
@@ -13556,6 +13628,126 @@ class MetaDiagnosticResultEqualSpecificity(TypedDict):
     statistic: Optional[float]
     df: int
     p_value: Optional[float]
+
+
+class MetaDiagnosticResultISquared(TypedDict):
+    bivariate: float
+    sensitivity: float
+    specificity: float
+
+
+class MetaDiagnosticResultCoefficientsSensitivityItem(TypedDict):
+    term: str
+    estimate: float
+    """Of the logit"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MetaDiagnosticResultCoefficientsSpecificityItem(TypedDict):
+    term: str
+    estimate: float
+    """Of the logit"""
+    std_error: float
+    statistic: Optional[float]
+    p_value: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+
+
+class MetaDiagnosticResultCoefficients(TypedDict):
+    sensitivity: List[MetaDiagnosticResultCoefficientsSensitivityItem]
+    specificity: List[MetaDiagnosticResultCoefficientsSpecificityItem]
+
+
+class MetaDiagnosticResultCovariateTestsLikelihoodRatio(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultCovariateTestsWaldBoth(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultCovariateTestsWaldSensitivity(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultCovariateTestsWaldSpecificity(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultCovariateTestsWald(TypedDict):
+    both: MetaDiagnosticResultCovariateTestsWaldBoth
+    sensitivity: MetaDiagnosticResultCovariateTestsWaldSensitivity
+    specificity: MetaDiagnosticResultCovariateTestsWaldSpecificity
+
+
+class MetaDiagnosticResultCovariateTests(TypedDict):
+    likelihood_ratio: MetaDiagnosticResultCovariateTestsLikelihoodRatio
+    """Against the model without covariates, both by maximum likelihood"""
+    wald: MetaDiagnosticResultCovariateTestsWald
+
+
+class MetaDiagnosticResultTermBoth(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultTermSensitivity(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultTermSpecificity(TypedDict):
+    statistic: Optional[float]
+    df: int
+    p_value: Optional[float]
+
+
+class MetaDiagnosticResultTerm(TypedDict):
+    term: str
+    both: MetaDiagnosticResultTermBoth
+    sensitivity: MetaDiagnosticResultTermSensitivity
+    specificity: MetaDiagnosticResultTermSpecificity
+
+
+class MetaDiagnosticResultLevelSensitivity(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultLevelSpecificity(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultLevelDiagnosticOddsRatio(TypedDict):
+    estimate: float
+    conf_low: float
+    conf_high: float
+
+
+class MetaDiagnosticResultLevel(TypedDict):
+    level: str
+    k: int
+    sensitivity: MetaDiagnosticResultLevelSensitivity
+    specificity: MetaDiagnosticResultLevelSpecificity
+    diagnostic_odds_ratio: MetaDiagnosticResultLevelDiagnosticOddsRatio
 
 
 class MetaDiagnosticResultStudySensitivity(TypedDict):
@@ -13621,9 +13813,9 @@ class _MetaDiagnosticResultRequired(TypedDict):
     n_no_condition: int
     """Patients without the condition"""
     sensitivity: MetaDiagnosticResultSensitivity
-    """At the summary point"""
+    """At the summary point; with covariates where these have their means over the studies"""
     specificity: MetaDiagnosticResultSpecificity
-    """At the summary point"""
+    """At the same point"""
     logit_sensitivity: MetaDiagnosticResultLogitSensitivity
     logit_specificity: MetaDiagnosticResultLogitSpecificity
     covariance: float
@@ -13636,7 +13828,7 @@ class _MetaDiagnosticResultRequired(TypedDict):
     hsroc: Optional[MetaDiagnosticResultHsroc]
     """Rutter and Gatsonis's parameters; null where sensitivity or specificity does not vary between studies"""
     auc: Optional[float]
-    """Area under the summary ROC curve from 0 to 1"""
+    """Area under the summary ROC curve from 0 to 1; null with covariates"""
     partial_auc: Optional[float]
     """Area over the false positive rates of the studies (from 0.01 to 0.99 at most), over their range"""
     confidence_region: MetaDiagnosticResultConfidenceRegion
@@ -13659,6 +13851,18 @@ class _MetaDiagnosticResultRequired(TypedDict):
 
 
 class MetaDiagnosticResult(_MetaDiagnosticResultRequired, total=False):
+    auc_interval: Optional[MetaDiagnosticResultAucInterval]
+    """Percentiles over data sets drawn from the fitted model and fitted again. Null where more than half have no curve; not there without auc_resamples or with covariates, nor in older results"""
+    i_squared: MetaDiagnosticResultISquared
+    """Percent of the variation that is between studies, of the two logits together and of each (Zhou and Dendukuri); with covariates what these leave. Not in older results"""
+    coefficients: MetaDiagnosticResultCoefficients
+    """With covariates: of the logits of sensitivity and of specificity, the intercept first"""
+    covariate_tests: MetaDiagnosticResultCovariateTests
+    """With covariates: tests that none has an effect on sensitivity or specificity"""
+    terms: List[MetaDiagnosticResultTerm]
+    """With covariates: Wald tests of all coefficients of each term"""
+    levels: List[MetaDiagnosticResultLevel]
+    """With one categorical covariate alone: the summary point of each level"""
     dictionary: List[MetaDiagnosticResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
