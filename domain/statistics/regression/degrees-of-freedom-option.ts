@@ -23,3 +23,9 @@ export const dfMethodInWords = {
   kenward_roger:
     "t distributions with Kenward and Roger's degrees of freedom, and standard errors with their adjustment for small samples",
 } as const;
+
+/** How splines and polynomials are tested, as a sentence. */
+export const splineTests = {
+  satterthwaite: "Splines and polynomials were tested by F tests with Fai and Cornelius's degrees of freedom.",
+  kenward_roger: "Splines and polynomials were tested by Kenward and Roger's scaled F tests.",
+} as const;

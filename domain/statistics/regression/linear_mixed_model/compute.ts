@@ -14,6 +14,7 @@ import { studentTCritical, studentTTwoSided } from '../../math/distributions/stu
 import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
+import { kenwardRogerTest } from '../kenward-roger-tests.ts';
 import { fitMixedModel, type MixedFit } from '../mixed-model/fit.ts';
 import { kenwardRoger } from '../mixed-model/kenward-roger.ts';
 import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
@@ -74,8 +75,9 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   const data = mixedData(columns, options.correlated);
   const fit = fitMixedModel(data, options, (iteration) => onProgress(Math.min(0.8, iteration * 0.03)));
   const satterthwaite = fixedInference(data, fit, options);
-  const inference =
-    parameters.df_method === 'kenward_roger' ? kenwardRoger(data, fit, options.correlated) : satterthwaite;
+  const adjusted =
+    parameters.df_method === 'kenward_roger' ? kenwardRoger(data, fit, options.correlated) : undefined;
+  const inference = adjusted ?? satterthwaite;
   const singular = isSingular(fit.lambda, data.q);
   if (singular)
     warn(
@@ -84,7 +86,7 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
     );
   const parameterCount = labels.length + (uncorrelated ? data.q : (data.q * (data.q + 1)) / 2) + 1;
   const intercept = fit.covariance[0]!;
-  const ofFixed = { estimates: fit.beta, covariance: satterthwaite.variance, df: satterthwaite.dfOf };
+  const ofFixed = { estimates: fit.beta, covariance: inference.variance, df: inference.dfOf };
   const { effects, curves } = splineEffectsOf(design, combinedBySatterthwaite(ofFixed, conf_level));
   const statistics: StatisticsOf<LinearMixedModelResult> = {
     n,
@@ -100,12 +102,12 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
     ...(random_slopes.length > 0 ? {} : { icc: intercept / (intercept + fit.residualVariance) }),
     singular,
     iterations: fit.iterations,
-    ...nonlinearityBy(design, (places) =>
-      jointTest(
-        ofFixed,
-        places.map((j) => j + 1),
-      ),
-    ),
+    ...nonlinearityBy(design, (columns) => {
+      const places = columns.map((j) => j + 1);
+      return adjusted === undefined
+        ? jointTest(ofFixed, places)
+        : kenwardRogerTest(fit.beta, adjusted.variance, adjusted, places);
+    }),
     ...effects,
     ...splinesOf({ design }),
   };

@@ -9,7 +9,7 @@ import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rName, rValue } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
-import { dfMethodInWords } from '../degrees-of-freedom-option.ts';
+import { dfMethodInWords, splineTests } from '../degrees-of-freedom-option.ts';
 import { quantileFigure, randomIntercepts, residualFigure } from '../mixed-model/figures.ts';
 import type { LinearMixedModelComputed } from './compute.ts';
 import type { LinearMixedModelParameters, LinearMixedModelResult } from './definition.ts';
@@ -134,9 +134,7 @@ function methodsParagraph(
   return [
     `The outcome ${outcome} was analysed by a linear mixed model (${covariates.length === 0 ? 'intercept only' : terms.join(', ')}) with a random intercept${slopes} for each level of ${group}, fitted by ${reml ? 'restricted maximum likelihood' : 'maximum likelihood'} to ${statistics.n} rows of ${statistics.n_groups} groups.`,
     `Tests and ${printLevel(conf_level)} confidence intervals of the fixed effects used ${dfMethodInWords[df_method]}.`,
-    ...(statistics.nonlinearity === undefined || df_method === 'satterthwaite'
-      ? []
-      : ["Splines and polynomials were tested, and their effects told, with Satterthwaite's degrees of freedom."]),
+    ...(statistics.nonlinearity === undefined ? [] : [splineTests[df_method]]),
     ...splineSentences(statistics.splines),
     ...(statistics.singular ? ['The fit was singular.'] : []),
     ...excludedSentence(statistics.n_missing),
@@ -186,14 +184,15 @@ function rScript(statistics: Statistics, parameters: LinearMixedModelParameters)
     ...(statistics.nonlinearity === undefined
       ? []
       : [
+          `ddf <- ${rValue(df_method === 'kenward_roger' ? 'Kenward-Roger' : 'Satterthwaite')}`,
           'joint_test <- function(at) {',
-          '  found <- lmerTest::contestMD(fit, diag(length(fixef(fit)))[at, , drop = FALSE])',
+          '  found <- lmerTest::contestMD(fit, diag(length(fixef(fit)))[at, , drop = FALSE], ddf = ddf)',
           '  list(statistic = found[["F value"]], df = found$NumDF, df_residual = found$DenDF, p_value = found[["Pr(>F)"]])',
           '}',
           'combination <- function(at, weights) {',
           '  by <- numeric(length(fixef(fit)))',
           '  by[at] <- weights',
-          `  found <- lmerTest::contest1D(fit, by, confint = TRUE, level = ${conf_level})`,
+          `  found <- lmerTest::contest1D(fit, by, ddf = ddf, confint = TRUE, level = ${conf_level})`,
           '  data.frame(estimate = found$Estimate, std_error = found[["Std. Error"]], conf_low = found$lower, conf_high = found$upper)',
           '}',
         ]),

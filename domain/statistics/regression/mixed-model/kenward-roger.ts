@@ -1,9 +1,13 @@
 import { choleskyFactor, inverseFromFactor } from '../../math/cholesky.ts';
+import type { KenwardRogerParts } from '../kenward-roger-tests.ts';
 import { freeElements, tracePairs } from './derivatives.ts';
 import type { MixedFit } from './fit.ts';
 import { whitenedGroups } from './likelihood.ts';
 import type { MixedData } from './mixed-data.ts';
 import { type FixedInference, inverseTriangle } from './satterthwaite.ts';
+
+/** What tests and intervals of any combination of the fixed effects need. */
+export type KenwardRogerInference = FixedInference & KenwardRogerParts & { dfOf(combination: Float64Array): number };
 
 /**
  * Covariance of the fixed effects adjusted for small samples, and the degrees of freedom of each (Kenward and Roger, Biometrics
@@ -18,7 +22,7 @@ export function kenwardRoger(
   data: MixedData,
   { lambda, parts, residualVariance }: MixedFit,
   correlated: boolean,
-): FixedInference {
+): KenwardRogerInference {
   const { p, q, n } = data;
   const elements = freeElements(q, correlated).map(([row, column]) => {
     const element = new Float64Array(q * q);
@@ -50,7 +54,8 @@ export function kenwardRoger(
   const factored = choleskyFactor(information, count);
   if (!('factor' in factored)) {
     const unadjusted = adjusted(inverse, identity, residualVariance, p);
-    return { variance: unadjusted, df: new Float64Array(p).fill(Number.NaN) };
+    const unknown = { df: new Float64Array(p).fill(Number.NaN), dfOf: () => Number.NaN };
+    return { variance: unadjusted, ...unknown, unadjusted, changes: () => [], spread: new Float64Array() };
   }
   const spread = inverseFromFactor(factored.factor, count).map((value) => 2 * value);
   const middle = adjustment(data, lambda, parts.triangle, { elements, slopes, spread });
@@ -60,16 +65,27 @@ export function kenwardRoger(
     residualVariance,
     p,
   );
-  const df = Float64Array.from({ length: p }, (_, j) => {
-    const along = inverse.subarray(j * p, (j + 1) * p);
+  const dfOf = (combination: Float64Array) => {
+    const along = new Float64Array(p);
+    for (let i = 0; i < p; i++)
+      if (combination[i] !== 0)
+        for (let j = i; j < p; j++) along[j]! += combination[i]! * inverse[i * p + j]!;
     const own = sumOfProducts(along, along);
     const changes = slopes.map((slope) => form(slope, along, p));
     let sum = 0;
     for (let a = 0; a < count; a++)
       for (let b = 0; b < count; b++) sum += spread[a * count + b]! * changes[a]! * changes[b]!;
     return (2 * own * own) / sum;
-  });
-  return { variance, df };
+  };
+  const df = Float64Array.from({ length: p }, (_, j) => dfOf(Float64Array.from({ length: p }, (_, i) => +(i === j))));
+  return {
+    variance,
+    df,
+    dfOf,
+    unadjusted: adjusted(inverse, identity, residualVariance, p),
+    changes: () => slopes.map((slope) => adjusted(inverse, slope, residualVariance, p)),
+    spread,
+  };
 }
 
 /** Sum over pairs of parameters of their covariance times Q - P P. */

@@ -12,7 +12,8 @@ import { type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-e
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
 import { inverseTriangle, orthonormalise, qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
-import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
+import { congruence, matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
+import { kenwardRogerTest } from '../kenward-roger-tests.ts';
 import { combinedBySatterthwaite, jointTest } from '../satterthwaite-tests.ts';
 import { fitVisits, satterthwaite } from '../visit-model/fit.ts';
 import { kenwardRoger } from '../visit-model/kenward-roger.ts';
@@ -108,10 +109,8 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
 
   const start = startingCovariance(centred, visits.codes, t);
   const fit = fitVisits(patterns, { visits: t, p, start }, (step) => onProgress(Math.min(0.9, step * 0.05)));
-  const inferenceOf =
-    parameters.df_method === 'kenward_roger'
-      ? kenwardRoger(fit, patterns, t)
-      : (combination: Float64Array) => satterthwaite(fit, combination);
+  const adjusted = parameters.df_method === 'kenward_roger' ? kenwardRoger(fit, patterns, t) : undefined;
+  const inferenceOf = adjusted?.of ?? ((combination: Float64Array) => satterthwaite(fit, combination));
   // Back from the orthonormal basis: beta = R^-1 gamma; the outcome's own mean is of the intercept.
   const inverse = inverseTriangle(qr);
   const basisOf = (combination: Float64Array) => {
@@ -128,13 +127,29 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
   const unit = (...at: number[]) => Float64Array.from(labels, (_, j) => (at.includes(j) ? 1 : 0));
   const coefficients = labels.map((term, j) => ({ term, ...estimate(unit(j)) }));
   const bases = labels.map((_, j) => basisOf(unit(j)));
+  const inLabels = (matrix: Float64Array) =>
+    Float64Array.from({ length: p * p }, (_, at) => between(matrix, bases[Math.floor(at / p)]!, bases[at % p]!));
   const ofCoefficients = {
     estimates: Float64Array.from(coefficients, (row) => row.estimate),
-    covariance: Float64Array.from({ length: p * p }, (_, at) =>
-      between(fit.covariance, bases[Math.floor(at / p)]!, bases[at % p]!),
-    ),
-    df: (combination: Float64Array) => satterthwaite(fit, basisOf(combination)).df,
+    covariance: inLabels(adjusted?.adjusted ?? fit.covariance),
+    df: (combination: Float64Array) => inferenceOf(basisOf(combination)).df,
   };
+  const tested = (places: readonly number[]) =>
+    adjusted === undefined
+      ? jointTest(ofCoefficients, places)
+      : kenwardRogerTest(
+          ofCoefficients.estimates,
+          ofCoefficients.covariance,
+          {
+            unadjusted: inLabels(fit.covariance),
+            changes: () =>
+              adjusted.spread.length === 0
+                ? []
+                : fit.changes.map((change) => inLabels(congruence(fit.covariance, change, p))),
+            spread: adjusted.spread,
+          },
+          places,
+        );
   const { effects, curves } = splineEffectsOf(design, combinedBySatterthwaite(ofCoefficients, conf_level));
   let logTriangle = 0;
   for (let j = 0; j < p; j++) logTriangle += 2 * Math.log(Math.abs(qr.r[j * p + j]!));
@@ -163,12 +178,7 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
       log_likelihood: -deviance / 2,
       aic: deviance + 2 * (p + needed),
       iterations: fit.iterations,
-      ...nonlinearityBy(design, (places) =>
-        jointTest(
-          ofCoefficients,
-          places.map((j) => j + 1),
-        ),
-      ),
+      ...nonlinearityBy(design, (columns) => tested(columns.map((j) => j + 1))),
       ...effects,
       ...splinesOf({ design }),
     },

@@ -11,7 +11,7 @@ import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rName, rVector } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
-import { dfMethodInWords } from '../degrees-of-freedom-option.ts';
+import { dfMethodInWords, splineTests } from '../degrees-of-freedom-option.ts';
 import { visitTerms } from '../visit-model/terms.ts';
 import type { MmrmComputed } from './compute.ts';
 import type { MmrmParameters, MmrmResult } from './definition.ts';
@@ -156,9 +156,7 @@ function methodsParagraph(
   return [
     `The outcome ${outcome} was analysed by a mixed model for repeated measures with fixed effects of ${effects}${adjusted} and an unstructured covariance of the ${visits.length} visits within each level of ${subject}, fitted by restricted maximum likelihood to ${n} rows of ${n_subjects} subjects.`,
     `Tests and ${printLevel(conf_level)} confidence intervals used ${dfMethodInWords[df_method]}. Subjects with missing visits entered with those that they had, which is valid where visits are missing at random.`,
-    ...(nonlinearity === undefined || df_method === 'satterthwaite'
-      ? []
-      : ["Splines and polynomials were tested, and their effects told, with Satterthwaite's degrees of freedom."]),
+    ...(nonlinearity === undefined ? [] : [splineTests[df_method]]),
     ...splineSentences(splines),
     ...excludedSentence(n_missing),
   ].join(' ');
@@ -279,7 +277,7 @@ function rScript(statistics: Statistics, parameters: MmrmParameters): string {
           `result$differences <- cbind(visit = ${rVector(differences.map((row) => row.visit))}, level = ${rVector(differences.map(({ level }) => level))},`,
           '  do.call(rbind, lapply(places, estimated)))',
         ]),
-    ...(statistics.nonlinearity === undefined ? [] : rSatterthwaite(conf_level)),
+    ...(statistics.nonlinearity === undefined ? [] : (kenwardRoger ? rKenwardRogerTests : rSatterthwaite)(conf_level)),
     ...rCurves(curves, statistics, names),
   ].join('\n');
 }
@@ -339,5 +337,35 @@ const rSatterthwaite = (confLevel: number) => [
   '  one <- along(at, weights)',
   `  margin <- qt(1 - (1 - ${confLevel}) / 2, one$df) * sqrt(one$variance)`,
   '  data.frame(estimate = one$estimate, std_error = sqrt(one$variance), conf_low = one$estimate - margin, conf_high = one$estimate + margin)',
+  '}',
+];
+
+/** Of combinations of coefficients; F is scaled. */
+const rKenwardRogerTests = (confLevel: number) => [
+  '# Kenward and Roger 1997, section 3.',
+  'changes <- lapply(slopes, function(p) covariance %*% p %*% covariance)',
+  'joint_test <- function(at) {',
+  '  l <- length(at)',
+  '  relative <- lapply(changes, function(d) solve(covariance[at, at, drop = FALSE], d[at, at, drop = FALSE]))',
+  '  a1 <- sum(spread * outer(elements, elements, Vectorize(function(k, m) trace(relative[[k]]) * trace(relative[[m]]))))',
+  '  a2 <- sum(spread * outer(elements, elements, Vectorize(function(k, m) trace(relative[[k]] %*% relative[[m]]))))',
+  '  b <- (a1 + 6 * a2) / (2 * l)',
+  '  g <- ((l + 1) * a1 - (l + 4) * a2) / ((l + 2) * a2)',
+  '  c <- c(g, l - g, l + 2 - g) / (3 * l + 2 * (1 - g))',
+  '  expected_f <- 1 / (1 - a2 / l)',
+  '  rho <- (2 / l) * (1 + c[1] * b) / ((1 - c[2] * b)^2 * (1 - c[3] * b)) / (2 * expected_f^2)',
+  '  df <- 4 + (l + 2) / (l * rho - 1)',
+  '  f <- df / (expected_f * (df - 2)) * drop(found$beta[at] %*% solve(adjusted[at, at, drop = FALSE], found$beta[at])) / l',
+  '  list(statistic = f, df = l, df_residual = df, p_value = pf(f, l, df, lower.tail = FALSE))',
+  '}',
+  'combination <- function(at, weights) {',
+  '  by <- numeric(length(found$beta)); by[at] <- weights',
+  '  unadjusted <- drop(by %*% covariance %*% by)',
+  '  slope <- vapply(changes, function(d) drop(by %*% d %*% by), 0)',
+  '  df <- 2 * unadjusted^2 / drop(slope %*% spread %*% slope)',
+  '  error <- sqrt(drop(by %*% adjusted %*% by))',
+  '  estimate <- sum(by * found$beta)',
+  `  margin <- qt(1 - (1 - ${confLevel}) / 2, df) * error`,
+  '  data.frame(estimate, std_error = error, conf_low = estimate - margin, conf_high = estimate + margin)',
   '}',
 ];

@@ -3,29 +3,45 @@ import { type VisitFit, variancesAlong } from './fit.ts';
 import { elementsOf } from './likelihood.ts';
 import type { Pattern } from './visit-data.ts';
 
-/** Variance of a linear combination of beta, adjusted for small samples, and its degrees of freedom. */
-export type Inference = (combination: Float64Array) => { variance: number; df: number };
+export type VisitInference = {
+  /** Variance of a linear combination of beta, adjusted for small samples, and its degrees of freedom. */
+  of(combination: Float64Array): { variance: number; df: number };
+  /** Covariance of beta, adjusted. */
+  adjusted: Float64Array;
+  /** Of the elements of sigma; empty where the information is not positive definite. */
+  spread: Float64Array;
+};
 
 /**
  * The adjustment of Kenward and Roger (Biometrics 1997;53:983-997) with the expected information. The covariance is taken by its own elements,
  * in which it is linear, so that its second derivatives vanish. NaN as degrees of freedom where the information is not positive definite.
  */
-export function kenwardRoger(fit: VisitFit, patterns: readonly Pattern[], visits: number): Inference {
+export function kenwardRoger(fit: VisitFit, patterns: readonly Pattern[], visits: number): VisitInference {
   const p = fit.beta.length;
   const count = fit.changes.length;
   const factored = choleskyFactor(fit.expected, count);
   if (!('factor' in factored))
-    return (combination) => ({ variance: variancesAlong(fit, combination).variance, df: Number.NaN });
+    return {
+      of: (combination) => ({ variance: variancesAlong(fit, combination).variance, df: Number.NaN }),
+      adjusted: fit.covariance,
+      spread: new Float64Array(),
+    };
   const spread = inverseFromFactor(factored.factor, count).map((value) => 2 * value);
   const middle = adjustment(fit, patterns, visits, spread);
-  return (combination) => {
-    const { along, variance, slopes } = variancesAlong(fit, combination);
-    let changed = 0;
-    for (let k = 0; k < count; k++)
-      for (let l = 0; l < count; l++) changed += slopes[k]! * spread[k * count + l]! * slopes[l]!;
-    let added = 0;
-    for (let i = 0; i < p; i++) for (let j = 0; j < p; j++) added += along[i]! * middle[i * p + j]! * along[j]!;
-    return { variance: variance + 2 * added, df: (2 * variance * variance) / changed };
+  const added = times(times(fit.covariance, middle, p), fit.covariance, p);
+  const adjusted = fit.covariance.map((value, at) => value + 2 * added[at]!);
+  return {
+    of: (combination) => {
+      const { along, variance, slopes } = variancesAlong(fit, combination);
+      let changed = 0;
+      for (let k = 0; k < count; k++)
+        for (let l = 0; l < count; l++) changed += slopes[k]! * spread[k * count + l]! * slopes[l]!;
+      let more = 0;
+      for (let i = 0; i < p; i++) for (let j = 0; j < p; j++) more += along[i]! * middle[i * p + j]! * along[j]!;
+      return { variance: variance + 2 * more, df: (2 * variance * variance) / changed };
+    },
+    adjusted,
+    spread,
   };
 }
 
