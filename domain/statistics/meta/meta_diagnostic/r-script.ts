@@ -85,7 +85,7 @@ function regression({ coefficients, levels }: Statistics): string[] {
     ...(levels === undefined
       ? []
       : [
-          `codes <- c(${levels.map((_, at) => (at === 0 ? 'which(rowSums(design[, -1, drop = FALSE]) == 0)[1]' : `which(design[, ${at + 1}] == 1)[1]`)).join(', ')})`,
+          `codes <- unname(c(${levels.map((_, at) => (at === 0 ? 'which(rowSums(design[, -1, drop = FALSE]) == 0)[1]' : `which(design[, ${at + 1}] == 1)[1]`)).join(', ')}))`,
           'result$levels <- lapply(codes, function(i) { found <- at(design[i, ]); list(sensitivity = interval(found$b[1], found$v[1, 1], plogis), specificity = interval(found$b[2], found$v[2, 2], plogis),',
           '  diagnostic_odds_ratio = ratio(sum(found$b), c(1, 1), found$v)) })',
         ]),

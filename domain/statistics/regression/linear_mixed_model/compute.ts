@@ -75,8 +75,7 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   const data = mixedData(columns, options.correlated);
   const fit = fitMixedModel(data, options, (iteration) => onProgress(Math.min(0.8, iteration * 0.03)));
   const satterthwaite = fixedInference(data, fit, options);
-  const adjusted =
-    parameters.df_method === 'kenward_roger' ? kenwardRoger(data, fit, options.correlated) : undefined;
+  const adjusted = parameters.df_method === 'kenward_roger' ? kenwardRoger(data, fit, options.correlated) : undefined;
   const inference = adjusted ?? satterthwaite;
   const singular = isSingular(fit.lambda, data.q);
   if (singular)

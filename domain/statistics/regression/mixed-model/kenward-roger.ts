@@ -68,8 +68,7 @@ export function kenwardRoger(
   const dfOf = (combination: Float64Array) => {
     const along = new Float64Array(p);
     for (let i = 0; i < p; i++)
-      if (combination[i] !== 0)
-        for (let j = i; j < p; j++) along[j]! += combination[i]! * inverse[i * p + j]!;
+      if (combination[i] !== 0) for (let j = i; j < p; j++) along[j]! += combination[i]! * inverse[i * p + j]!;
     const own = sumOfProducts(along, along);
     const changes = slopes.map((slope) => form(slope, along, p));
     let sum = 0;
