@@ -1,6 +1,6 @@
 /**
- * Table I of Mehta and Pocock (2011) to its two digits, quoted from memory without its row of ratio 3: to be compared with the paper.
- * rpact's getConditionalPower is in the cases.
+ * Where the promising zone of Mehta and Pocock (2011) begins, as the R package CPPZ (IDDI-BE, function PZ) finds it for a trial of 180 events: its steps
+ * of z leave an error of some thousandth. rpact's getConditionalPower is in the cases.
  */
 import t from 'tap';
 import type { Table } from '../../../domain/statistics/core/table.ts';
@@ -14,17 +14,18 @@ const found = (parameters: object) => run(parameters).result;
 const codes = (parameters: object) => run(parameters).warnings.map(({ code }) => code);
 const near = (a: number, b: number, within = 1e-10) => Math.abs(a - b) <= within;
 
-t.test('the promising zone begins where Mehta and Pocock print it', async (t) => {
+t.test('the promising zone begins where the rule of Mehta and Pocock puts it', async (t) => {
   for (const [maximum_ratio, printed] of [
-    [1.5, { 0.8: [0.42, 0.41, 0.38], 0.9: [0.42, 0.41, 0.38] }],
-    [2, { 0.8: [0.37, 0.36, 0.33], 0.9: [0.37, 0.36, 0.33] }],
-    [1000, { 0.8: [0.32, 0.31, 0.3], 0.9: [0.28, 0.27, 0.25] }],
+    [1.5, { 0.8: [0.42, 0.407, 0.383], 0.9: [0.42, 0.407, 0.383] }],
+    [2, { 0.8: [0.375, 0.358, 0.328], 0.9: [0.375, 0.358, 0.328] }],
+    [3, { 0.8: [0.325, 0.31, 0.297], 0.9: [0.325, 0.305, 0.272] }],
+    [1000, { 0.8: [0.319, 0.31, 0.297], 0.9: [0.281, 0.269, 0.251] }],
   ] as const)
     for (const [target, begins] of Object.entries(printed))
       for (const [i, information_fraction] of [0.25, 0.5, 0.75].entries()) {
         const plan = { maximum_ratio, information_fraction, target_power: Number(target) };
         const { promising_from } = found(plan).reestimation!;
-        t.ok(near(promising_from, begins[i]!, 0.0051), `${promising_from} is ${begins[i]}: ${JSON.stringify(plan)}`);
+        t.ok(near(promising_from, begins[i]!, 0.002), `${promising_from} is ${begins[i]}: ${JSON.stringify(plan)}`);
       }
 });
 

