@@ -1,3 +1,4 @@
+import type { TermField } from '../../domain/literature/index/index-query.ts';
 import type { Descriptor, NamedDescriptor } from '../../domain/literature/query/vocabulary.ts';
 
 /** Some hundred bytes each: few megabytes, and begun anew when they become more. */
@@ -5,8 +6,8 @@ const most = 50_000;
 
 /** Of the shared literature and MeSH, as one moment has them. */
 export type Known = {
-  /** By field and term: how many papers have it. */
-  papersWith: Map<string, number>;
+  /** By field and by term: how many papers have it. */
+  papersWith: Map<TermField, Map<string, number>>;
   /** By field and name: whether some author has it. */
   authors: Map<string, boolean>;
   /** By key. */
@@ -28,7 +29,7 @@ export class KnownVocabulary {
   at(segments: readonly { id: number }[], mesh: string | null): Known {
     const current = segments.map(({ id }) => id).join();
     const { papersWith, authors, descriptors, narrower } = this.#known;
-    const sameSegments = current === this.#segments && papersWith.size + authors.size < most;
+    const sameSegments = current === this.#segments && sizeOf(papersWith) + authors.size < most;
     const sameMesh = mesh === this.#mesh && descriptors.size + 100 * narrower.size < most;
     this.#known = {
       ...(sameSegments ? { papersWith, authors } : { papersWith: new Map(), authors: new Map() }),
@@ -39,6 +40,9 @@ export class KnownVocabulary {
     return this.#known;
   }
 }
+
+const sizeOf = (maps: ReadonlyMap<unknown, ReadonlyMap<unknown, unknown>>): number =>
+  [...maps.values()].reduce((sum, { size }) => sum + size, 0);
 
 /** What a map knows of the keys, and of the others what `ask` finds, which it knows from then on. */
 export async function knownOrAsked<Value>(

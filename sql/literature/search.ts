@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { escapeLiteral, Pool, type PoolConfig, type QueryResult } from 'pg';
 import { ApiError } from '../../contract/errors.ts';
-import { sizeOfAnalyzed } from '../../domain/literature/index/analyzed-paper.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
 import { connectionConfig, WatchedClient } from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
 import { type IndexCache, tooMuch } from './loader.ts';
-import { type Kept, momentOf, openSnapshot, sizeOfShown, whatThereIs } from './snapshot.ts';
+import { type Kept, KnownWords, momentOf, openSnapshot, sizeOfShown, whatThereIs } from './snapshot.ts';
 
 /** Of the memory, for the overlays of all accounts: a thousand papers have about ten megabytes of lists, and few are asked for. */
 const overlayShare = 1 / 8;
-/** Of the memory, for the words of the papers that searches looked at closely: five kilobytes a paper, some fifty a search. */
+/** Of the memory, for the words of the papers that searches looked at closely: four kilobytes a paper, some fifty a search. */
 const analyzedShare = 1 / 8;
-/** Of the memory, for papers as they stand on pages: about ten kilobytes each. */
+/** Of the memory, for papers as they stand on pages: about fifteen kilobytes each. */
 const papersShare = 1 / 16;
 
 /** No query may make the database work for longer. */
@@ -70,7 +69,7 @@ export async function openLiteratureIndex(
       shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes),
       overlay: cacheOf(overlayBytes),
     },
-    analyzed: new LRUCache({ maxSize: analyzedBytes, sizeCalculation: sizeOfAnalyzed }),
+    analyzed: new KnownWords(analyzedBytes),
     papers: new LRUCache({ maxSize: papersBytes, sizeCalculation: sizeOfShown }),
     vocabulary: new KnownVocabulary(),
   };

@@ -1,9 +1,10 @@
-import type { LRUCache } from 'lru-cache';
+import { LRUCache } from 'lru-cache';
 import type { PoolClient, QueryResult } from 'pg';
 import { z } from 'zod';
 import type { Paper, PaperRecord } from '../../contract/resources/paper.ts';
-import { type AnalyzedPaper, analyzedPaper } from '../../domain/literature/index/analyzed-paper.ts';
+import { type AnalyzedPaper, analyzedPaper, sizeOfAnalyzed } from '../../domain/literature/index/analyzed-paper.ts';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
+import { StemNumbers } from '../../domain/literature/index/stem-numbers.ts';
 import { sentencesOf } from '../../domain/literature/search/highlight.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { copyBinary } from '../binary/copy.ts';
@@ -40,17 +41,46 @@ export type Kept = {
    * By segment and document, of the shared literature alone. A document's number may come again when the last segment was
    * deleted whole; a segment's never does.
    */
-  analyzed: LRUCache<string, AnalyzedPaper>;
+  analyzed: KnownWords;
   /** By the same, papers as they stand on pages. */
   papers: LRUCache<string, ShownPaper>;
   vocabulary: KnownVocabulary;
 };
 
-/** `characters`: the length of its record in JSON. */
-export type ShownPaper = { paper: Paper; characters: number; sentences: Uint32Array | null };
+type WordsOfPapers = { stems: StemNumbers; papers: LRUCache<string, AnalyzedPaper> };
 
-/** Its bytes in memory, about: a record that was read has its names shared, and a word for each value. */
-export const sizeOfShown = ({ characters }: ShownPaper): number => 1_000 + 2 * characters;
+/** Words of papers, with the numbers of their stems. */
+export class KnownWords {
+  readonly #bytes: number;
+  #current: WordsOfPapers;
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+    this.#current = this.#none();
+  }
+
+  #none(): WordsOfPapers {
+    return {
+      stems: new StemNumbers(),
+      papers: new LRUCache({ maxSize: this.#bytes, sizeCalculation: sizeOfAnalyzed }),
+    };
+  }
+
+  /** For one search, which goes on with what it got when others begin anew. */
+  get current(): WordsOfPapers {
+    if (this.#current.stems.size > mostStems) this.#current = this.#none();
+    return this.#current;
+  }
+}
+
+/** Some sixty bytes each; new ones keep coming, as names do. */
+const mostStems = 200_000;
+
+/** `characters`: the length of its record in JSON. */
+export type ShownPaper = { paper: Paper; characters: number; sentences: Uint32Array | null; json: string | null };
+
+/** Its bytes in memory, about: the JSON, and the record that was read, which has its names shared and a word for each value. */
+export const sizeOfShown = ({ characters }: ShownPaper): number => 1_000 + 3 * characters;
 
 const recordText = z.string().transform((text) => ({ record: JSON.parse(text) as unknown, characters: text.length }));
 const shownRow = paperRow.extend({ record: recordText }).transform(({ record: { record, characters }, ...row }) => ({
@@ -82,42 +112,29 @@ export async function openSnapshot(
   const countPapers = (library: Library, field: TermField, terms: readonly string[]) =>
     papersWithTerms(copy, library, segmentsOf[library], field, terms);
   const papersWith: IndexSnapshot['papersWith'] = async (field, terms) => {
-    const wanted = [...new Set(terms)];
-    const keyOf = (term: string) => `${field}:${term}`;
-    const found = await knownOrAsked(
-      known.papersWith,
-      wanted.map(keyOf),
-      async (missing) => {
-        const counted = await countPapers(
-          'shared',
-          field,
-          missing.map((key) => key.slice(field.length + 1)),
-        );
-        return new Map([...counted].map(([term, papers]) => [keyOf(term), papers]));
-      },
-      0,
-    );
+    const ofField = known.papersWith.get(field) ?? new Map<string, number>();
+    known.papersWith.set(field, ofField);
+    const found = await knownOrAsked(ofField, terms, (missing) => countPapers('shared', field, missing), 0);
     // Not kept: an overlay is small, and what is kept is everybody's.
-    const own = overlay.length === 0 ? null : await countPapers('overlay', field, wanted);
-    return new Map(
-      wanted.flatMap((term) => {
-        const papers = found.get(keyOf(term))! + (own?.get(term) ?? 0);
-        return papers > 0 ? [[term, papers] as const] : [];
-      }),
-    );
+    if (overlay.length > 0)
+      for (const [term, papers] of await countPapers('overlay', field, terms))
+        found.set(term, found.get(term)! + papers);
+    for (const [term, papers] of found) if (papers === 0) found.delete(term);
+    return found;
   };
+  const { stems, papers: knownPapers } = kept.analyzed.current;
   const placeOf = (document: number): string | null => {
     const segment = shared.find((one) => one.first_document <= document && document <= one.last_document);
     return segment === undefined ? null : `${segment.id}:${document}`;
   };
   const knownWords = (document: number): AnalyzedPaper | undefined => {
     const place = placeOf(document);
-    return place === null ? undefined : kept.analyzed.get(place);
+    return place === null ? undefined : knownPapers.get(place);
   };
   const keep = (document: number, paper: PaperRecord): AnalyzedPaper => {
-    const analyzed = analyzedPaper(paper);
+    const analyzed = analyzedPaper(paper, stems);
     const place = placeOf(document);
-    if (place !== null) kept.analyzed.set(place, analyzed);
+    if (place !== null) knownPapers.set(place, analyzed);
     return analyzed;
   };
   const indexedPaper = (document: number, shown: ShownPaper): IndexedPaper => ({
@@ -125,6 +142,7 @@ export async function openSnapshot(
     paper: shown.paper,
     analyzed: () => knownWords(document) ?? keep(document, shown.paper),
     sentences: () => (shown.sentences ??= sentencesOf(shown.paper.abstract ?? '')),
+    json: () => (shown.json ??= JSON.stringify(shown.paper)),
   });
   /** `isShown`: they stand on a page, as others do again and again; what is only analyzed is kept as its words. */
   const read = async (documents: readonly number[], isShown: boolean) => {
@@ -135,7 +153,7 @@ export async function openSnapshot(
       const text = `select id, document, record::text as record, indexed_at from ${tableName(library, 'papers')}
         where document = any ($1::int[])`;
       for (const { document, paper, characters } of z.array(shownRow).parse(await ask(text, [own]))) {
-        const shown = { paper, characters, sentences: null };
+        const shown = { paper, characters, sentences: null, json: null };
         const place = isShown ? placeOf(document) : null;
         if (place !== null) kept.papers.set(place, shown);
         found.push(indexedPaper(document, shown));
@@ -170,6 +188,7 @@ export async function openSnapshot(
     },
     papersWith,
     find,
+    stems,
     analyzed: async (documents) => {
       const found = new Map<number, AnalyzedPaper>();
       const missing: number[] = [];

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import type { ApiError } from '../../../contract/errors.ts';
 import { type MatchingRequest, matchingDocuments } from '../../../domain/literature/search/matching-documents.ts';
 import { type NamingRequest, papersNaming } from '../../../domain/literature/search/papers-naming.ts';
-import { type SearchAnswer, type SearchRequest, searchLiterature } from '../../../domain/literature/search/search.ts';
+import { jsonOf, type SearchAnswer, type SearchRequest, searchLiterature } from '../../../domain/literature/search/search.ts';
 import { similarPapers } from '../../../domain/literature/search/similar.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
 import { openLiteratureIndex } from '../../../sql/literature/search.ts';
@@ -49,8 +49,8 @@ export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer
     if (asked.kind === 'naming') return { answer: await papersNaming(index, asked.scope, asked.request) };
     if (asked.kind === 'matching')
       return { answer: await matchingDocuments(index, asked.scope, asked.request, asked.limit, asked.now) };
-    const { last, ...found } = await searchLiterature(index, asked.scope, asked.request, asked.now);
-    return { answer: { json: JSON.stringify(found), last } satisfies WrittenSearch };
+    const found = await searchLiterature(index, asked.scope, asked.request, asked.now);
+    return { answer: { json: jsonOf(found), last: found.last } satisfies WrittenSearch };
   } catch (error) {
     const refusal = toApiError(error);
     if (refusal.code === 'INTERNAL_ERROR') throw error;

@@ -43,8 +43,11 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþħı]/g, (letter) => latinLetters.get(letter) ?? letter);
 }
 
+const isTermKey = /^(?:[a-z0-9]+(?: [a-z0-9]+)*)?$/;
+
 /** How names, headings, journals and the like are compared: folded, punctuation and runs of blanks as one blank. */
 export function termKey(text: string): string {
+  if (isTermKey.test(text)) return text;
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 
@@ -66,25 +69,6 @@ export function surfacesOf(text: string): string[] {
   const surfaces: string[] = [];
   eachWord(text, ({ surface }) => surfaces.push(surface));
   return surfaces;
-}
-
-/**
- * The words of a text side by side, a third of the memory of tokens, for what is kept. `starts`: where in the text the run
- * of letters, digits or characters beyond ASCII begins that the word is of.
- */
-export type WordList = { words: readonly string[]; positions: Uint32Array; starts: Uint32Array };
-
-export function wordList(text: string): WordList {
-  const words: string[] = [];
-  const positions: number[] = [];
-  const starts: number[] = [];
-  eachWord(text, ({ stem }, position, start) => {
-    if (stem === '') return;
-    words.push(stem);
-    positions.push(position);
-    starts.push(start);
-  });
-  return { words, positions: Uint32Array.from(positions), starts: Uint32Array.from(starts) };
 }
 
 type Visit = (word: IndexedWord, position: number, start: number) => void;

@@ -4,7 +4,7 @@ import { isTextField } from './fields.ts';
 import type { Found } from './found.ts';
 import { qualifiedHeading } from './mesh-terms.ts';
 import type { QueryNode } from './node.ts';
-import { longestQueryWithName, segmentsToTry, wordsToMap } from './segments.ts';
+import { longestQueryWithName, nameIn, segmentsToTry, wordsToMap } from './segments.ts';
 import { truncatedWords } from './span-part.ts';
 import { atomsOf } from './text.ts';
 import { isTruncated } from './truncation.ts';
@@ -48,12 +48,14 @@ export async function lookUp(node: QueryNode, vocabulary: Vocabulary, mapsTerms:
   };
   const run = (words: readonly string[]) => {
     truncated(words);
-    for (const { text, key, name } of segmentsToTry(wordsToMap(words))) {
+    const toMap = wordsToMap(words);
+    for (const { text, key, row } of segmentsToTry(toMap)) {
       mesh.add(key);
       journals.add(key);
       const qualified = qualifiedHeading(text);
       if (qualified !== null) mesh.add(qualified.key);
-      if (named && name !== null) addName(name);
+      const name = named ? nameIn(row, toMap.length) : null;
+      if (name !== null) addName(name);
     }
     if (named)
       for (const { text } of atomsOf(words).flat())

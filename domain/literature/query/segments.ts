@@ -20,7 +20,7 @@ export type Segment = {
   author: AuthorName | null;
 };
 
-type Candidate = { from: number; to: number; text: string; key: string; name: AuthorName | null };
+type Candidate = { from: number; to: number; text: string; key: string; row: readonly string[] };
 
 /** The longest entry terms are longer, but nobody types those. Each word more is a lookup more for each word. */
 const longestTerm = 10;
@@ -46,12 +46,12 @@ function* candidatesAt(words: readonly string[], from: number): Iterable<Candida
     const text = row.join(' ');
     const key = termKey(text);
     if (key === '' || key.split(' ').every((word) => stopWords.has(word))) continue;
-    yield { from, to, text, key, name: nameIn(row, words.length) };
+    yield { from, to, text, key, row };
   }
 }
 
 /** A name, when these words may be one: more than one of them, no numbers, and initials that are no stop word ("may be"). */
-function nameIn(row: readonly string[], length: number): AuthorName | null {
+export function nameIn(row: readonly string[], length: number): AuthorName | null {
   if (row.length < 2 || row.length > longestName || !row.every((word) => /^[\p{L}\p{M}.,'’-]+$/u.test(word)))
     return null;
   const name = readAuthorName(row.join(' '));
@@ -85,7 +85,8 @@ function unmapped(word: string): Segment {
 }
 
 function firstMatch(words: readonly string[], at: number, found: Found): Segment | null {
-  for (const { from, to, text, key, name } of candidatesAt(words, at)) {
+  const knowsNames = found.authors.short.size + found.authors.full.size > 0;
+  for (const { from, to, text, key, row } of candidatesAt(words, at)) {
     const plain = { ...unmapped(text), words: words.slice(from, to), text };
     const qualified = qualifiedHeading(text);
     const ofQualified = qualified === null ? [] : descriptorsNamed(qualified.key, found);
@@ -100,6 +101,7 @@ function firstMatch(words: readonly string[], at: number, found: Found): Segment
     if (subject.descriptors.length > 0 || subject.subheading !== null || subject.publicationType !== null)
       return { ...plain, ...subject };
     if (found.journals.has(key)) return { ...plain, journal: true };
+    const name = knowsNames ? nameIn(row, words.length) : null;
     const author = name === null ? null : knownName(name, found);
     if (author !== null) return { ...plain, author };
   }

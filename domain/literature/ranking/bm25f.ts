@@ -29,15 +29,15 @@ export function weighted({ title, heading, abstract }: Frequencies): number {
   return partWeights.title * title + partWeights.heading * heading + partWeights.abstract * abstract;
 }
 
-/** The words of a paper's text, each part as `analyze` gives them; of headings and keywords, all of them one after the other. */
-export type PaperWords = { title: readonly string[]; headings: readonly string[]; abstract: readonly string[] };
+/** The words of a paper's text, each part as `analyze` gives them, or by any numbers of theirs; of headings and keywords, all of them one after the other. */
+export type PaperWords<Word> = { title: ArrayLike<Word>; headings: ArrayLike<Word>; abstract: ArrayLike<Word> };
 
 /** What ranking wants to know of a paper: the frequency code of each of its words, and the code of its length. */
-export function countWords({ title, headings, abstract }: PaperWords): {
-  frequencies: Map<string, number>;
+export function countWords<Word>({ title, headings, abstract }: PaperWords<Word>): {
+  frequencies: Map<Word, number>;
   weightedLength: number;
 } {
-  const frequencies = new Map<string, number>();
+  const frequencies = new Map<Word, number>();
   count(frequencies, title, 6, most.title);
   count(frequencies, headings, 4, most.heading);
   count(frequencies, abstract, 0, most.abstract);
@@ -47,8 +47,9 @@ export function countWords({ title, headings, abstract }: PaperWords): {
   };
 }
 
-function count(frequencies: Map<string, number>, words: readonly string[], shift: number, limit: number): void {
-  for (const word of words) {
+function count<Word>(frequencies: Map<Word, number>, words: ArrayLike<Word>, shift: number, limit: number): void {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
     const code = frequencies.get(word) ?? 0;
     if (((code >> shift) & limit) < limit) frequencies.set(word, code + (1 << shift));
   }

@@ -1,4 +1,6 @@
-import type { Token, WordList } from '../index/analysis.ts';
+import type { Token } from '../index/analysis.ts';
+import type { NumberedWords } from '../index/analyzed-paper.ts';
+import type { StemNumbers } from '../index/stem-numbers.ts';
 import { inverseDocumentFrequency, lengthNorm, saturation } from './bm25f.ts';
 
 /**
@@ -18,7 +20,7 @@ const place = 40;
 /** Query words further apart, by stop words between them, are no pair. */
 const widestPair = 3;
 
-export type PaperPositions = { title: WordList; abstract: WordList; lengthCode: number };
+export type PaperPositions = { title: NumberedWords; abstract: NumberedWords; lengthCode: number };
 
 /** A function from a paper to its bonus. `query` is as `analyze` gives it; words that no paper has count nothing. */
 export function evidenceOf({
@@ -26,11 +28,14 @@ export function evidenceOf({
   papers,
   papersWith,
   averageLength,
+  stems,
 }: {
   query: readonly Token[];
   papers: number;
   papersWith: (word: string) => number;
   averageLength: number;
+  /** By which the papers' words are numbered. */
+  stems: StemNumbers;
 }): (paper: PaperPositions) => number {
   const numbers = new Map<string, number>();
   for (const { word } of query) if (papersWith(word) > 0 && !numbers.has(word)) numbers.set(word, numbers.size);
@@ -38,12 +43,13 @@ export function evidenceOf({
   const idfs = [...numbers.keys()].map((word) => inverseDocumentFrequency(papers, papersWith(word)));
   const allIdf = idfs.reduce((sum, idf) => sum + idf, 0);
   const pairs = neighbours(query, numbers);
+  const byStem = numbersByStem(numbers, stems);
 
   return ({ title, abstract, lengthCode }) => {
     const pairCounts = new Map<number, number>();
     let together = 0;
     for (const part of [title, abstract]) {
-      const found = occurrences(part, numbers);
+      const found = occurrences(part, byStem);
       countPairs(found, pairs, numbers.size, pairCounts);
       together = Math.max(together, mostTogether(found, idfs));
     }
@@ -59,11 +65,20 @@ export function evidenceOf({
 
 type Occurrence = { number: number; position: number };
 
-function occurrences({ words, positions }: WordList, numbers: ReadonlyMap<string, number>): Occurrence[] {
+/** At the number of a stem one more than the number of the query's word; 0 of all others. Stems met later are none of the query. */
+function numbersByStem(numbers: ReadonlyMap<string, number>, stems: StemNumbers): Uint16Array {
+  const own = [...numbers].map(([word, number]) => [stems.numberOf(word), number] as const);
+  const byStem = new Uint16Array(stems.size);
+  for (const [stem, number] of own) byStem[stem] = number + 1;
+  return byStem;
+}
+
+function occurrences({ words, positions }: NumberedWords, byStem: Uint16Array): Occurrence[] {
   const found: Occurrence[] = [];
   for (let i = 0; i < words.length; i++) {
-    const number = numbers.get(words[i]!);
-    if (number !== undefined) found.push({ number, position: positions[i]! });
+    const stem = words[i]!;
+    const number = stem < byStem.length ? byStem[stem]! : 0;
+    if (number > 0) found.push({ number: number - 1, position: positions[i]! });
   }
   return found;
 }

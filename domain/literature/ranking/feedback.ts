@@ -1,3 +1,4 @@
+import type { StemNumbers } from '../index/stem-numbers.ts';
 import { inverseDocumentFrequency } from './bm25f.ts';
 
 /**
@@ -12,8 +13,8 @@ export type WeightedWord = { word: string; weight: number };
 export type FeedbackPaper = {
   /** Of the first ranking, with evidence. */
   score: number;
-  /** Each word of the paper once, and its frequency code. */
-  words: readonly string[];
+  /** Each word of the paper once, by the number of its stem, and its frequency code. */
+  words: Int32Array;
   codes: Uint8Array;
   lengthCode: number;
 };
@@ -33,32 +34,37 @@ const mostCandidates = 250;
 
 /**
  * The words of the best papers that may join the query, the heaviest first: those whose document frequencies are to be
- * looked up. `top` is the best papers, the best first; `table` is BM25F's.
+ * looked up. `top` is the best papers, the best first; `table` is BM25F's; `stems` is how the papers' words are numbered.
  */
-export function feedbackCandidates(top: readonly FeedbackPaper[], table: Float32Array): WeightedWord[] {
+export function feedbackCandidates(
+  top: readonly FeedbackPaper[],
+  table: Float32Array,
+  stems: StemNumbers,
+): WeightedWord[] {
   const best = top[0]?.score ?? 0;
   if (!(best > 0)) return [];
-  const masses = new Map<string, { papers: number; mass: number }>();
+  const { masses, papers: papersWith } = stems.counters();
+  const met: number[] = [];
   const papers = top.slice(0, feedbackPapers);
   for (const { score, words, codes, lengthCode } of papers) {
     const share = (Math.max(0, score) / best) ** steepness;
-    for (const [i, word] of words.entries()) {
-      const mass = share * table[(codes[i]! << 8) | lengthCode]!;
-      const known = masses.get(word);
-      if (known === undefined) masses.set(word, { papers: 1, mass });
-      else {
-        known.papers++;
-        known.mass += mass;
-      }
+    for (let i = 0; i < words.length; i++) {
+      const stem = words[i]!;
+      if (papersWith[stem] === 0) met.push(stem);
+      papersWith[stem]!++;
+      masses[stem]! += share * table[(codes[i]! << 8) | lengthCode]!;
     }
   }
   // What only one paper says is that paper's own.
   const enough = Math.min(2, papers.length);
-  return [...masses]
-    .filter(([word, { papers }]) => papers >= enough && saysSomething(word))
-    .map(([word, { mass }]) => ({ word, weight: mass }))
-    .sort(heaviestFirst)
-    .slice(0, mostCandidates);
+  const candidates: WeightedWord[] = [];
+  for (const stem of met) {
+    const word = stems.stemOf(stem);
+    if (papersWith[stem]! >= enough && saysSomething(word)) candidates.push({ word, weight: masses[stem]! });
+    papersWith[stem] = 0;
+    masses[stem] = 0;
+  }
+  return candidates.sort(heaviestFirst).slice(0, mostCandidates);
 }
 
 /** Numbers and letters alone: "1", "a", "il" are parts of names at best. */

@@ -25,15 +25,30 @@ export function papersWith(index: LoadedIndex, word: WeightedWord): number {
   return Math.min(papers, index.papers);
 }
 
-/** The BM25F score of every paper for these words, exactly. */
+/** The BM25F score of every paper for these words, exactly. The arrays may be given back to `scoresAreRead`. */
 export function scorePapers(
   index: LoadedIndex,
   words: readonly WeightedWord[],
   table: Float32Array = saturationTable(index.averageLength),
 ): ScoredSegment[] {
-  const scored = index.segments.map((segment) => ({ segment, scores: new Float32Array(segment.documents) }));
+  const scored = index.segments.map((segment) => ({ segment, scores: zeros(segment.documents) }));
   addWordScores(index, scored, words, table);
   return scored;
+}
+
+/** Zeroed memory of the system, page by page, took longer than a rare word's search. */
+const unused: Float32Array[] = [];
+const mostUnused = 32;
+
+function zeros(documents: number): Float32Array {
+  const at = unused.findIndex(({ length }) => length === documents);
+  return at < 0 ? new Float32Array(documents) : unused.splice(at, 1)[0]!.fill(0);
+}
+
+/** Their arrays are used for other searches from now on. */
+export function scoresAreRead(scored: readonly ScoredSegment[]): void {
+  unused.unshift(...scored.map(({ scores }) => scores));
+  unused.length = Math.min(unused.length, mostUnused);
 }
 
 /** Adds what the words are worth to scores that are there: to count them again would take as long as at first. */

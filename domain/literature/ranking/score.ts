@@ -117,12 +117,15 @@ export function offer(
 /** Those of a set that score at all. */
 export function scoring(scores: Float32Array, among: Bitmap): Bitmap {
   const found = new Uint32Array(among.length);
+  const wholes = new Int32Array(scores.buffer, scores.byteOffset, scores.length);
   for (let block = 0; block < among.length; block++) {
     const bits = among[block]!;
     if (bits === 0) continue;
     let scored = 0;
-    const end = Math.min(scores.length, (block + 1) << 5);
-    for (let i = block << 5; i < end; i++) if (scores[i]! > 0) scored |= 1 << (i & 31);
+    const begin = block << 5;
+    const end = Math.min(scores.length, begin + 32);
+    // Without a branch, which nobody could foresee: as a whole number too no score is below 0, and what is above is so negated.
+    for (let i = begin; i < end; i++) scored |= (-wholes[i]! >>> 31) << (i - begin);
     found[block] = bits & scored;
   }
   return found;

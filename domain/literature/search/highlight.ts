@@ -1,8 +1,12 @@
-import { analyze, endOfRun, isAscii, type WordList } from '../index/analysis.ts';
+import { analyze, endOfRun, isAscii } from '../index/analysis.ts';
+import type { NumberedWords } from '../index/analyzed-paper.ts';
 
 /** About two lines of a page. */
 const passageLength = 240;
 const mostPassages = 3;
+
+/** Stems to be marked, by their numbers in the texts that are looked at. */
+export type MarkedStems = ReadonlyMap<number, string>;
 
 type Mark = { start: number; end: number; word: string };
 
@@ -10,13 +14,13 @@ type Mark = { start: number; end: number; word: string };
  * The text with the words marked; null when it has none of them. What is not a mark of ours is escaped, so that the answer
  * may be put into a page as it is.
  */
-export function highlight(text: string, list: WordList, words: ReadonlySet<string>): string | null {
+export function highlight(text: string, list: NumberedWords, words: MarkedStems): string | null {
   const marks = marksOf(text, list, words);
   return marks.length === 0 ? null : render(text, marks, 0, text.length);
 }
 
 /** The passages that have most of the words, in the order of the text, whose sentences are those of `sentencesOf`. */
-export function passages(text: string, list: WordList, sentences: Uint32Array, words: ReadonlySet<string>): string[] {
+export function passages(text: string, list: NumberedWords, sentences: Uint32Array, words: MarkedStems): string[] {
   const marks = marksOf(text, list, words);
   if (marks.length === 0) return [];
   const chosen: { start: number; end: number }[] = [];
@@ -34,22 +38,27 @@ export function passages(text: string, list: WordList, sentences: Uint32Array, w
   return chosen.sort((a, b) => a.start - b.start).map(({ start, end }) => render(text, marks, start, end));
 }
 
-function marksOf(text: string, { words: found, starts }: WordList, words: ReadonlySet<string>): Mark[] {
+function marksOf(text: string, { words: found, starts }: NumberedWords, words: MarkedStems): Mark[] {
+  let spelt: Set<string> | null = null;
   const marks: Mark[] = [];
   let last = -1;
   for (let i = 0; i < found.length; i++) {
     const start = starts[i]!;
-    if (start === last || !words.has(found[i]!)) continue;
+    if (start === last) continue;
+    const stem = words.get(found[i]!);
+    if (stem === undefined) continue;
     last = start;
     const run = text.slice(start, endOfRun(text, start));
-    if (isAscii(run)) marks.push({ start, end: start + run.length, word: found[i]! });
+    if (isAscii(run)) marks.push({ start, end: start + run.length, word: stem });
     // With characters beyond ASCII it may be several words.
-    else
+    else {
+      spelt ??= new Set(words.values());
       for (const { 0: written, index } of run.matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)) {
         const word = analyze(written)[0]?.word;
-        if (word !== undefined && words.has(word))
+        if (word !== undefined && spelt.has(word))
           marks.push({ start: start + index, end: start + index + written.length, word });
       }
+    }
   }
   return marks;
 }

@@ -2,6 +2,7 @@ import type { Paper } from '../../../contract/resources/paper.ts';
 import type { AnalyzedPaper } from '../index/analyzed-paper.ts';
 import type { TermField } from '../index/index-query.ts';
 import type { LoadedIndex, Lookups } from '../index/loaded-index.ts';
+import type { StemNumbers } from '../index/stem-numbers.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
 
 /** The index of the literature, wherever it is stored. */
@@ -22,6 +23,8 @@ export type IndexSnapshot = {
   /** In how many papers a term stands, those deleted lately among them. */
   papersWith(field: TermField, terms: readonly string[]): Promise<Map<string, number>>;
   find(documents: readonly number[]): Promise<IndexedPaper[]>;
+  /** By which the words of analyzed papers are numbered. */
+  stems: StemNumbers;
   /** The words of papers, by document. */
   analyzed(documents: readonly number[]): Promise<ReadonlyMap<number, AnalyzedPaper>>;
   /** Words of the index that are written almost so, the likeliest first. */
@@ -30,5 +33,13 @@ export type IndexSnapshot = {
   vocabulary: Vocabulary;
 };
 
-/** A paper and its number in the index, with its words and the bounds of its abstract's sentences. */
-export type IndexedPaper = { document: number; paper: Paper; analyzed(): AnalyzedPaper; sentences(): Uint32Array };
+/** A paper and its number in the index. */
+export type IndexedPaper = {
+  document: number;
+  paper: Paper;
+  analyzed(): AnalyzedPaper;
+  /** The bounds of its abstract's sentences, as `sentencesOf` gives them. */
+  sentences(): Uint32Array;
+  /** The paper as JSON. */
+  json(): string;
+};

@@ -3,12 +3,20 @@ import type { AnalyzedPaper } from '../index/analyzed-paper.ts';
 import type { Bitmap } from '../index/bitmap.ts';
 import type { PhraseWord } from '../index/index-query.ts';
 import { type LoadedIndex, type LoadedSegment, lookUpTerm, noLookups } from '../index/loaded-index.ts';
+import type { StemNumbers } from '../index/stem-numbers.ts';
 import { saturationTable } from '../ranking/bm25f.ts';
 import { addConceptScores, type ConceptPhrases } from '../ranking/concept-scores.ts';
 import { evidenceOf, evidencePapers } from '../ranking/evidence.ts';
 import { expandByFeedback, type FeedbackPaper, feedbackCandidates, feedbackPapers } from '../ranking/feedback.ts';
 import { addPreferred } from '../ranking/preferred.ts';
-import { addWordScores, papersWith, type ScoredSegment, scorePapers, type WeightedWord } from '../ranking/ranked.ts';
+import {
+  addWordScores,
+  papersWith,
+  type ScoredSegment,
+  scorePapers,
+  scoresAreRead,
+  type WeightedWord,
+} from '../ranking/ranked.ts';
 import { BestPapers, isBetter, offer, type Scored, scoring } from '../ranking/score.ts';
 import type { IndexSnapshot } from './literature-index.ts';
 
@@ -49,13 +57,26 @@ export async function rankByRelevance(
   question: Question,
   page: { limit: number; after: Scored | null },
 ): Promise<Ranking> {
+  const table = saturationTable(question.index.averageLength);
+  const scored = scorePapers(question.index, question.words, table);
+  try {
+    return await rankScored(snapshot, question, { scored, table }, page);
+  } finally {
+    scoresAreRead(scored);
+  }
+}
+
+async function rankScored(
+  snapshot: IndexSnapshot,
+  question: Question,
+  { scored, table }: { scored: readonly ScoredSegment[]; table: Float32Array },
+  page: { limit: number; after: Scored | null },
+): Promise<Ranking> {
   const analyzed = new AnalyzedPapers(snapshot);
   const { index, words, feedback } = question;
-  const table = saturationTable(index.averageLength);
-  const scored = scorePapers(index, words, table);
   addConceptScores(index, scored, question.concepts, table);
   addPreferred(scored, question.preferred);
-  const evidence = onceEach(evidenceFor(question), analyzed);
+  const evidence = onceEach(evidenceFor(question, snapshot.stems), analyzed);
   const hits = question.scoring
     ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
     : question.among;
@@ -63,7 +84,7 @@ export async function rankByRelevance(
   if (!feedback || best.length === 0)
     return { page: await pageOf(scored, hits, evidence, analyzed, page), hits, broadenedBy: [], best: [] };
 
-  const candidates = feedbackCandidates(feedbackFrom(best, analyzed), table);
+  const candidates = feedbackCandidates(feedbackFrom(best, analyzed), table, snapshot.stems);
   const known = await snapshot.papersWith(
     'word',
     candidates.map(({ word }) => word),
@@ -105,13 +126,14 @@ function onceEach(evidence: ReturnType<typeof evidenceOf>, analyzed: AnalyzedPap
   };
 }
 
-function evidenceFor({ index, words, text }: Question) {
+function evidenceFor({ index, words, text }: Question, stems: StemNumbers) {
   const known = new Map(words.map((word) => [word.word, papersWith(index, word)]));
   return evidenceOf({
     query: analyze(text),
     papers: index.papers,
     papersWith: (word) => known.get(word) ?? 0,
     averageLength: index.averageLength,
+    stems,
   });
 }
 

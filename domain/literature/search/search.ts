@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../../../contract/errors.ts';
 import type { FacetName, FoundPaper, literatureSearch } from '../../../contract/resources/literature-search.ts';
-import { endOfRun, type WordList } from '../index/analysis.ts';
+import { endOfRun } from '../index/analysis.ts';
+import type { NumberedWords } from '../index/analyzed-paper.ts';
 import { countBits, intersect } from '../index/bitmap.ts';
 import type { IndexQuery } from '../index/index-query.ts';
 import { type LoadedIndex, lookUpPrefix, lookUpTerm, noLookups } from '../index/loaded-index.ts';
+import type { StemNumbers } from '../index/stem-numbers.ts';
 import { evaluate, lookUpQuery } from '../query/evaluate.ts';
 import { countFacet, lookUpFacets } from '../query/facets.ts';
 import { type Interpretation, interpret } from '../query/interpret.ts';
@@ -18,7 +20,7 @@ import type { Scored } from '../ranking/score.ts';
 import { byDate } from './by-date.ts';
 import { correctedQuery, suggestionsFor } from './correct-spelling.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
-import { highlight, passages } from './highlight.ts';
+import { highlight, type MarkedStems, passages } from './highlight.ts';
 import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from './literature-index.ts';
 import { rankByRelevance } from './rank.ts';
 
@@ -38,7 +40,20 @@ export type SearchRequest = SearchFilters & {
   after: Scored | null;
 };
 
-export type SearchAnswer = Omit<z.output<typeof literatureSearch>, 'next_cursor'> & { last: Scored | null };
+type Found = Omit<z.output<typeof literatureSearch>, 'next_cursor'>;
+
+export type SearchAnswer = Found & {
+  last: Scored | null;
+  /** The items as JSON: papers that were shown before need not be written again. */
+  itemsJson(): string;
+};
+
+/** What was found, as JSON. */
+export const jsonOf = ({ items: _items, last: _last, itemsJson, ...about }: SearchAnswer): string =>
+  joined(`{"items":${itemsJson()}}`, JSON.stringify(about));
+
+/** Two objects in JSON as one; neither is empty. */
+const joined = (one: string, other: string): string => `${one.slice(0, -1)},${other.slice(1)}`;
 
 /**
  * Finds papers of the shared literature and, with the signed scope of an account, of its overlay. Throws INVALID_REQUEST for a query that can't be read, with where and what was expected.
@@ -130,20 +145,19 @@ async function searchAsTyped(
   const papers = new Map(
     (await snapshot.find([...new Set([...shown, ...writers])])).map((found) => [found.document, found]),
   );
-  const marked = new Set(words.map(({ word }) => word));
+  const marked = new Map(words.map(({ word }) => [snapshot.stems.numberOf(word), word]));
+  const onPage = page.flatMap(({ document, score }) => {
+    const found = papers.get(document);
+    if (found === undefined) return [];
+    const own = {
+      score: request.sort === 'relevance' ? score : null,
+      highlights: request.highlight ? highlightsOf(found, marked) : null,
+    };
+    return [{ found, own }];
+  });
   const answer: SearchAnswer = {
-    items: page.flatMap(({ document, score }): FoundPaper[] => {
-      const found = papers.get(document);
-      if (found === undefined) return [];
-      const { paper } = found;
-      return [
-        {
-          ...paper,
-          score: request.sort === 'relevance' ? score : null,
-          highlights: request.highlight ? highlightsOf(found, marked) : null,
-        },
-      ];
-    }),
+    items: onPage.map(({ found, own }): FoundPaper => ({ ...found.paper, ...own })),
+    itemsJson: () => `[${onPage.map(({ found, own }) => joined(found.json(), JSON.stringify(own))).join()}]`,
     last: page.length === request.limit ? page.at(-1)! : null,
     total: {
       value: total,
@@ -174,6 +188,7 @@ async function searchAsTyped(
       expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
       broadened_by: asWritten(
         broadenedBy,
+        snapshot.stems,
         writers.flatMap((document) => papers.get(document) ?? []),
       ),
       ignored: interpretation.ignored,
@@ -228,15 +243,16 @@ function matchingOf({ matching }: Interpretation, request: SearchRequest): 'any'
 const mostWriters = 15;
 
 /** Stems as some of the papers write them. */
-function asWritten(stems: readonly string[], papers: readonly IndexedPaper[]): string[] {
-  const wanted = new Set(stems);
+function asWritten(stems: readonly string[], numbers: StemNumbers, papers: readonly IndexedPaper[]): string[] {
+  const wanted = new Map(stems.map((stem) => [numbers.numberOf(stem), stem]));
   const written = new Map<string, string>();
-  const look = (text: string, { words, starts }: WordList) => {
-    for (const [i, word] of words.entries())
-      if (wanted.has(word) && !written.has(word)) {
-        const start = starts[i]!;
-        written.set(word, text.slice(start, endOfRun(text, start)).toLowerCase());
-      }
+  const look = (text: string, { words, starts }: NumberedWords) => {
+    for (let i = 0; i < words.length; i++) {
+      const stem = wanted.get(words[i]!);
+      if (stem === undefined || written.has(stem)) continue;
+      const start = starts[i]!;
+      written.set(stem, text.slice(start, endOfRun(text, start)).toLowerCase());
+    }
   };
   for (const { paper, analyzed } of papers) {
     if (wanted.size === written.size) break;
@@ -247,7 +263,7 @@ function asWritten(stems: readonly string[], papers: readonly IndexedPaper[]): s
   return stems.map((stem) => written.get(stem) ?? stem);
 }
 
-function highlightsOf({ paper, analyzed, sentences }: IndexedPaper, marked: ReadonlySet<string>) {
+function highlightsOf({ paper, analyzed, sentences }: IndexedPaper, marked: MarkedStems) {
   const { title, abstract } = analyzed();
   return {
     title: highlight(paper.title, title, marked),

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { wordList } from '../../../../domain/literature/index/analysis.ts';
+import { analyze } from '../../../../domain/literature/index/analysis.ts';
 import {
   countWords,
   frequenciesOf,
@@ -63,11 +63,13 @@ t.test('rarer words weigh more, and a word of every paper still weighs a little'
   t.ok(Number.isFinite(inverseDocumentFrequency(0, 0)));
 });
 
+const wordsOf = (text: string) => analyze(text).map(({ word }) => word);
+
 t.test('the words of a paper are counted by its parts', async (t) => {
   const { frequencies, weightedLength } = countWords({
-    title: wordList('Asthma in asthma: asthma, asthma').words,
-    headings: wordList('Asthma. Steroids').words,
-    abstract: wordList('Steroids. '.repeat(20)).words,
+    title: wordsOf('Asthma in asthma: asthma, asthma'),
+    headings: wordsOf('Asthma. Steroids'),
+    abstract: wordsOf('Steroids. '.repeat(20)),
   });
   t.same(frequenciesOf(frequencies.get('asthma')!), { title: 3, heading: 1, abstract: 0 });
   t.same(frequenciesOf(frequencies.get('steroid')!), { title: 0, heading: 1, abstract: 15 });

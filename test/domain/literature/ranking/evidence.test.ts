@@ -1,17 +1,21 @@
 import t from 'tap';
-import { analyze, wordList } from '../../../../domain/literature/index/analysis.ts';
+import { analyze } from '../../../../domain/literature/index/analysis.ts';
+import { numberedWords } from '../../../../domain/literature/index/analyzed-paper.ts';
+import { StemNumbers } from '../../../../domain/literature/index/stem-numbers.ts';
 import { inverseDocumentFrequency, lengthCode, lengthNorm } from '../../../../domain/literature/ranking/bm25f.ts';
 import { evidenceOf } from '../../../../domain/literature/ranking/evidence.ts';
 
 const frequency: Record<string, number> = { lung: 100, cancer: 200, screen: 50, smoker: 20 };
 const length = lengthCode(100);
+const stems = new StemNumbers();
 const bonus = (query: string, title: string, abstract = '') =>
   evidenceOf({
     query: analyze(query),
     papers: 1000,
     papersWith: (word) => frequency[word] ?? 0,
     averageLength: 100,
-  })({ title: wordList(title), abstract: wordList(abstract), lengthCode: length });
+    stems,
+  })({ title: numberedWords(title, stems), abstract: numberedWords(abstract, stems), lengthCode: length });
 const idf = (word: string) => inverseDocumentFrequency(1000, frequency[word]!);
 const near = (value: number, expected: number) => Math.abs(value - expected) < 1e-9;
 

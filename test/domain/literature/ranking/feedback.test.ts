@@ -1,26 +1,29 @@
 import t from 'tap';
-import { wordList } from '../../../../domain/literature/index/analysis.ts';
+import { numberedWords } from '../../../../domain/literature/index/analyzed-paper.ts';
+import { StemNumbers } from '../../../../domain/literature/index/stem-numbers.ts';
 import { countWords, lengthCode, saturationTable } from '../../../../domain/literature/ranking/bm25f.ts';
 import {
+  feedbackCandidates as candidatesOf,
   expandByFeedback,
   type FeedbackPaper,
-  feedbackCandidates,
 } from '../../../../domain/literature/ranking/feedback.ts';
 
 const table = saturationTable(20);
+const stems = new StemNumbers();
 const paper = (score: number, title: string, abstract = ''): FeedbackPaper => {
   const { frequencies, weightedLength } = countWords({
-    title: wordList(title).words,
+    title: numberedWords(title, stems).words,
     headings: [],
-    abstract: wordList(abstract).words,
+    abstract: numberedWords(abstract, stems).words,
   });
   return {
     score,
-    words: [...frequencies.keys()],
+    words: Int32Array.from(frequencies.keys()),
     codes: Uint8Array.from(frequencies.values()),
     lengthCode: lengthCode(weightedLength),
   };
 };
+const feedbackCandidates = (top: readonly FeedbackPaper[], by: Float32Array) => candidatesOf(top, by, stems);
 const words = (list: { word: string }[]) => list.map(({ word }) => word);
 const weightOf = (list: { word: string; weight: number }[], word: string) =>
   list.find((entry) => entry.word === word)?.weight ?? 0;

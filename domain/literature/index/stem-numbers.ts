@@ -1,0 +1,37 @@
+/**
+ * Numbers for stems, in the order in which they were met: what is kept of a paper is numbers, a third of the memory, and
+ * ranking counts them in arrays, where looking up strings took as long as all postings.
+ */
+export class StemNumbers {
+  readonly #numbers = new Map<string, number>();
+  readonly #stems: string[] = [];
+  #masses = new Float64Array(0);
+  #papers = new Uint16Array(0);
+
+  get size(): number {
+    return this.#stems.length;
+  }
+
+  numberOf(stem: string): number {
+    let number = this.#numbers.get(stem);
+    if (number === undefined) {
+      number = this.#stems.length;
+      this.#numbers.set(stem, number);
+      this.#stems.push(stem);
+    }
+    return number;
+  }
+
+  stemOf(number: number): string {
+    return this.#stems[number]!;
+  }
+
+  /** Zeros for every stem, to be used at once and zeroed again where they were changed. */
+  counters(): { masses: Float64Array; papers: Uint16Array } {
+    if (this.#masses.length < this.size) {
+      this.#masses = new Float64Array(2 * this.size);
+      this.#papers = new Uint16Array(2 * this.size);
+    }
+    return { masses: this.#masses, papers: this.#papers };
+  }
+}
