@@ -2,7 +2,12 @@ import { workerData } from 'node:worker_threads';
 import type { ApiError } from '../../../contract/errors.ts';
 import { type MatchingRequest, matchingDocuments } from '../../../domain/literature/search/matching-documents.ts';
 import { type NamingRequest, papersNaming } from '../../../domain/literature/search/papers-naming.ts';
-import { jsonOf, type SearchAnswer, type SearchRequest, searchLiterature } from '../../../domain/literature/search/search.ts';
+import {
+  jsonOf,
+  type SearchAnswer,
+  type SearchRequest,
+  searchLiterature,
+} from '../../../domain/literature/search/search.ts';
 import { similarPapers } from '../../../domain/literature/search/similar.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
 import { openLiteratureIndex } from '../../../sql/literature/search.ts';
