@@ -9,6 +9,7 @@ import { papersOfRecords } from '../../sql/tables/review-papers.ts';
 import { findReview } from '../../sql/tables/reviews.ts';
 import { type Answer, found } from '../answer.ts';
 import { type Context, type Handlers, waits } from '../handlers.ts';
+import { searchWithHistory } from '../search-history.ts';
 
 async function fileOf(records: readonly PaperRecord[], format: PaperFileFormat) {
   const citations = await formatCitations(records, format);
@@ -36,7 +37,8 @@ export const paperFileHandlers = {
     inTurn<'literature.citations'>(async (context) => {
       const { services, caller, body } = context;
       if (body.paper_ids === undefined) {
-        const records = await recordsOfSearch(context, body.search!);
+        const search = await searchWithHistory(services, caller, body.search!);
+        const records = await recordsOfSearch(context, search);
         return { data: { ...(await fileOf(records, body.format)), not_found: [] } };
       }
       const names = body.paper_ids.map((text) => ({ text, name: parsePaperName(text)! }));

@@ -31,6 +31,7 @@ import { type Answer, found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
 import { type Context, type Handlers, read, waits } from '../handlers.ts';
 import { answerOnce, idempotencyKeyOf, onceFor } from '../idempotency.ts';
+import { searchWithHistory } from '../search-history.ts';
 import { queueOrdering } from './reviews.ts';
 
 type CreateContext = Context<'review_sets.create'>;
@@ -52,11 +53,13 @@ export const reviewSetHandlers = {
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 
-  'review_sets.create': waits(async (context) => {
-    const { services, caller, params, body } = context;
+  'review_sets.create': waits(async (given) => {
+    const { services, caller, params } = given;
     const { db } = services;
-    const key = idempotencyKeyOf(context);
-    const once = key === null ? null : onceFor(context, key, body);
+    const key = idempotencyKeyOf(given);
+    const once = key === null ? null : onceFor(given, key, given.body);
+    const asked = given.body.search && (await searchWithHistory(services, caller, given.body.search));
+    const context = { ...given, body: { ...given.body, ...(asked && { search: asked }) } };
     for (let tries = 1; ; tries++) {
       await db.inside(caller.tenantScope, async (connection) => {
         found(await findReview(connection, params.id), 'review');

@@ -29,6 +29,7 @@ import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
 import { parseBody } from '../json-body.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
+import { withHistoryWritten } from '../search-history.ts';
 
 /** The latest run changes every night, and is no part of what a client changes: the entity tag is of the rest. */
 const tagged = ({ latest_run: _, ...search }: SearchRow) => search;
@@ -37,9 +38,18 @@ const show = (search: SearchRow): Answer => ({ data: search, resource: true, tag
 const searchOf = async (connection: Queryable, id: string): Promise<SearchRow> =>
   found(await findSearch(connection, id), 'saved search');
 
-/** Refuses a query that can't be read while whoever wrote it still looks. */
-function requireReadable({ query, syntax }: Pick<SearchRow, 'query' | 'syntax'>): void {
+/**
+ * A search as it is saved: with the searches of the history that it names written out, since numbers come to mean others, and are
+ * of one person. Refuses a query that can't be read while whoever wrote it still looks.
+ */
+async function asSaved<Search extends Pick<SearchRow, 'query' | 'syntax' | 'map_terms'>>(
+  connection: Queryable,
+  search: Search,
+): Promise<Search> {
+  const { query: text, syntax, map_terms: mapsTerms } = search;
+  const query = await withHistoryWritten(connection, { text, syntax, mapsTerms, path: 'query' });
   readOrRefuse({ q: query, syntax: syntax ?? undefined });
+  return { ...search, query };
 }
 
 export const searchHandlers = {
@@ -51,8 +61,8 @@ export const searchHandlers = {
   }),
 
   'searches.create': write(async (context, transaction) => {
-    const { params, body } = context;
-    requireReadable(body);
+    const { params } = context;
+    const body = await asSaved(transaction, context.body);
     // So that of two that are saved at once the second counts the first.
     found(await lockProject(transaction, params.id), 'project');
     if ((await countSearches(transaction, params.id)) >= maximumSearchesOfProject)
@@ -72,8 +82,7 @@ export const searchHandlers = {
     requireMatch(request.headers['if-match'], tagged(search));
     const merged = mergeSearch(search, body);
     parseBody(searchCreate, merged);
-    requireReadable(merged);
-    return show(await updateSearch(transaction, params.id, merged));
+    return show(await updateSearch(transaction, params.id, await asSaved(transaction, merged)));
   }),
 
   'searches.delete': write(async ({ params, request }, transaction) => {

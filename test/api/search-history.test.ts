@@ -82,6 +82,32 @@ t.test('a search without term mapping is combined by searches without it', async
   t.strictSame(await pmids(`#${number}`, { map_terms: 'false' }), ['1', '2', '3']);
 });
 
+t.test('what is saved, put into a review or a file has the searches that it names written out', async (t) => {
+  const one = await keep(key, { query: 'asthma[ti]' });
+  const other = await keep(key, { query: 'adults[ti]' });
+  const q = `#${one.number} NOT #${other.number}`;
+  const written = '(asthma[ti]) NOT (adults[ti])';
+  const project = (await key.post('/projects', { name: 'Living' })).data.id;
+  const saved = await key.post(`/projects/${project}/searches`, { name: 'S', query: q });
+  t.match(saved, { status: 201, data: { query: written } });
+  const again = `#${other.number} AND children[ti] OR #${one.number}`;
+  t.match(await key.patch(`/searches/${saved.data.id}`, { query: again }), {
+    status: 200,
+    data: { query: '(adults[ti]) AND children[ti] OR (asthma[ti])' },
+  });
+  t.match(await session.post(`/projects/${project}/searches`, { name: 'S', query: q }), {
+    status: 400,
+    text: /no search #/,
+  });
+  const file = await key.post('/literature/citations', { format: 'nbib', search: { q } });
+  t.match(file, { status: 200, data: { papers: 2 } });
+  const refused = await key.post('/literature/citations', { search: { q: `#99999 AND #${one.number}` } });
+  t.match(refused, { status: 400, text: /search\.q/ });
+  const review = (await key.post(`/projects/${project}/reviews`, { name: 'R', question: 'Q' })).data.id;
+  const set = await key.post(`/reviews/${review}/sets`, { name: 'Ours', kind: 'database', search: { q } });
+  t.match(set, { status: 201, data: { strategy: written, records: 2 } });
+});
+
 t.test('a history is its own of each person and key, and of each mode', async (t) => {
   t.strictSame((await session.get('/search_history')).data.items, []);
   t.match(await keep(session, { query: 'steroids' }), { number: 1, papers: 2 });
