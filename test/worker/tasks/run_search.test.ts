@@ -148,7 +148,7 @@ t.test('a saved search tells each paper that is new, corrected or retracted once
     headers: { 'Content-Type': 'application/merge-patch+json', 'If-Match': headers.get('etag')! },
   });
   t.equal(changed.status, 200, changed.text);
-  t.match(await run(search.id), { first: true, counts: { papers: 4, new: 0 } }, 'another query begins anew');
+  t.match(await run(search.id), { first: true, counts: { papers: 3, new: 0 } }, 'another query begins anew');
   const { data } = await client.get(`/searches/${search.id}/runs?limit=3`);
   t.match(data, { items: [{ first: true }, { first: false }, { first: false }], next_cursor: String });
 });
