@@ -184,6 +184,8 @@ function rScript({ path, script }: SimulatedPowerComputed['details'], parameters
     '# The method on one data set, as its own script has it.',
     'analyse <- function(data) {',
     ...script.split('\n').map((line) => `  ${line}`),
+    '  # Mixed models tell t and its degrees of freedom.',
+    '  if (is.data.frame(result$fixed) && is.null(result$fixed$p_value) && !is.null(result$fixed$df)) result$fixed$p_value <- 2 * pt(-abs(result$fixed$statistic), result$fixed$df)',
     '  result',
     '}',
     'at <- function(x, steps) {',
