@@ -9,6 +9,8 @@ import { billingHandlers } from './routes/billing.ts';
 import { effectTableHandlers } from './routes/effect-table.ts';
 import { eventHandlers } from './routes/events.ts';
 import { exportHandlers } from './routes/exports.ts';
+import { extractionAgreementHandlers } from './routes/extraction-agreement.ts';
+import { extractionSheetHandlers } from './routes/extraction-sheets.ts';
 import { literatureHandlers } from './routes/literature.ts';
 import { literatureImportHandlers } from './routes/literature-imports.ts';
 import { operatorHandlers } from './routes/operator.ts';
@@ -57,6 +59,8 @@ export const handlers: Handlers = {
   ...reviewRecordHandlers,
   ...reviewReportHandlers,
   ...reviewExtractionHandlers,
+  ...extractionSheetHandlers,
+  ...extractionAgreementHandlers,
   ...effectTableHandlers,
   ...analysisPaperHandlers,
   ...paperFileHandlers,

@@ -1064,6 +1064,7 @@ create table reviews (
   extraction_reviewers smallint,
   extraction_version integer default 0 not null,
   extraction_updated_at timestamp with time zone,
+  effect_projects uuid[] default '{}'::uuid[] not null,
   constraint reviews_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint reviews_extraction_reviewers_check CHECK ((extraction_reviewers = ANY (ARRAY[1, 2]))),
   constraint reviews_pkey PRIMARY KEY (id),

@@ -14,7 +14,13 @@ import { uuidOf } from '../../sql/ids.ts';
 import { lockRows, recordsOfReview, writeRows } from '../../sql/tables/effect-rows.ts';
 import { emitEvent } from '../../sql/tables/events.ts';
 import { lockProject, mergeProject, type ProjectRow, updateProject } from '../../sql/tables/projects.ts';
-import { agreedPapers, countExtracted, findForm } from '../../sql/tables/review-extractions.ts';
+import {
+  agreedPapers,
+  countExtracted,
+  effectProjects,
+  findForm,
+  rememberEffectProject,
+} from '../../sql/tables/review-extractions.ts';
 import { findReview, lockReview, type ReviewRow } from '../../sql/tables/reviews.ts';
 import { found } from '../answer.ts';
 import { requirePermission } from '../authentication.ts';
@@ -83,7 +89,7 @@ async function changesOf(transaction: Queryable, review: ReviewRow, project: str
   return { added, changed, erased, unchanged: wanted.length - added.length - changed.length };
 }
 
-/** The project's dictionary with the columns of the table: what people said of identifiers stays, and so do other variables. */
+/** The project's dictionary with the columns of the table: what people said of identifiers and of what is required stays, and so do other variables. */
 function dictionaryWith({ variables }: ProjectRow, columns: readonly Variable[]): Variable[] {
   const old = new Map(variables.map((variable) => [variable.name, variable]));
   const names = new Set(columns.map(({ name }) => name));
@@ -91,11 +97,25 @@ function dictionaryWith({ variables }: ProjectRow, columns: readonly Variable[])
     ...columns.map((column) => {
       const said = old.get(column.name);
       if (said === undefined) return column;
-      const { identifier, identifier_class } = said;
-      return { ...column, identifier, ...(identifier_class === undefined ? {} : { identifier_class }) };
+      const { identifier, identifier_class, required } = said;
+      return { ...column, required, identifier, ...(identifier_class === undefined ? {} : { identifier_class }) };
     }),
     ...variables.filter(({ name }) => !names.has(name)),
   ];
+}
+
+/** Refuses rows that have no value of what the project's dictionary requires, as uploads of patients are. */
+function requireWhole(variables: readonly Variable[], { patients }: EffectTable): void {
+  const lacking = variables.flatMap(({ name, required }) => {
+    const rows = required ? patients.filter(({ attributes }) => !Object.hasOwn(attributes, name)).length : 0;
+    return rows === 0 ? [] : [{ name, rows }];
+  });
+  if (lacking.length === 0) return;
+  const told = lacking.slice(0, 5).map(({ name, rows }) => `\`${name}\` in ${rows} of ${patients.length} rows`);
+  throw conflict(
+    `The project's dictionary requires variables that rows of the effect table have no value of: ${told.join(', ')}${lacking.length > 5 ? `, and ${lacking.length - 5} others` : ''}. Extract them, or make them not required there.`,
+    { lacking: lacking.slice(0, 100) },
+  );
 }
 
 export const effectTableHandlers = {
@@ -104,7 +124,8 @@ export const effectTableHandlers = {
     const { version, ...table } = await readTable(connection, review, outcome);
     const text = format === 'csv' ? effectTableCsv(table) : null;
     const of = { review_id: review.id, form_version: version };
-    return { data: { ...of, ...table, format, media_type: mediaTypes[format], text } };
+    const projects = await effectProjects(connection, review.uuid);
+    return { data: { ...of, ...table, projects, format, media_type: mediaTypes[format], text } };
   }),
 
   'reviews.write_effect_table': write(async (context, transaction) => {
@@ -122,9 +143,11 @@ export const effectTableHandlers = {
       throw conflict(
         `With the columns of the effect table the project has ${variables.length} variables, and may have up to ${maximumVariables}. Delete those that nothing needs, or make another project for the effect table.`,
       );
+    requireWhole(variables, table);
     if (JSON.stringify(variables) !== JSON.stringify(project.variables))
       await updateProject(transaction, projectId, { ...mergeProject(project, {}), variables });
     await writeRows(transaction, projectId, changes);
+    await rememberEffectProject(transaction, review.uuid, projectId);
     const counts = { created: added.length, updated: changed.length };
     if (added.length + changed.length > 0)
       await emitEvent(transaction, originOf(context), {

@@ -5,6 +5,7 @@ import {
   type ExtractionState,
   maximumExtractionBytes,
   maximumExtractionBytesOfReview,
+  maximumRowsOfExtraction,
   type ReviewExtraction,
   type StoredRow,
 } from '../../contract/resources/extraction.ts';
@@ -129,6 +130,8 @@ async function answerWithForm(connection: Queryable, review: ReviewRow): Promise
 }
 
 type Changing = Pick<Context<'review_extractions.save'>, 'services' | 'request' | 'requestId' | 'caller' | 'params'>;
+/** Of what a change tells. */
+type Telling = Pick<Changing, 'requestId' | 'caller'>;
 
 type Standing = {
   review: ReviewRow;
@@ -153,8 +156,7 @@ async function stand({ request, caller, params }: Changing, transaction: Queryab
       { state: record.state },
     );
   const form = await findForm(transaction, review.uuid);
-  if (form.fields.length === 0)
-    throw conflict('The review has no extraction form yet. Set its fields first, by PATCH …/extraction-form.');
+  requireForm(form);
   const rows = await extractionsOf(transaction, record.id);
   const alone = rows.filter((one) => one.agreed_by === null);
   const completed = alone.filter((one) => one.completed_at !== null).length;
@@ -169,6 +171,29 @@ async function stand({ request, caller, params }: Changing, transaction: Queryab
   };
 }
 
+export function requireForm({ fields }: FormRow): void {
+  if (fields.length === 0)
+    throw conflict('The review has no extraction form yet. Set its fields first, by PATCH …/extraction-form.');
+}
+
+export const bytesOfRows = (rows: readonly StoredRow[]): number => Buffer.byteLength(JSON.stringify(rows));
+
+/** Why rows are no extraction by their size alone; null where they may be. */
+export const problemOfSize = (rows: readonly StoredRow[], bytes: number): string | null =>
+  rows.length > maximumRowsOfExtraction
+    ? `is of a paper with ${rows.length} rows, and an extraction has up to ${maximumRowsOfExtraction}`
+    : bytes > maximumExtractionBytes
+      ? `is of a paper whose rows hold ${bytes} bytes, and an extraction up to ${maximumExtractionBytes}`
+      : null;
+
+/** Refuses what all extractions of a review would hold beyond their limit. */
+export function requireRoom(bytesOfAll: number): void {
+  if (bytesOfAll > maximumExtractionBytesOfReview)
+    throw conflict(
+      `The extractions of a review hold up to ${maximumExtractionBytesOfReview} bytes, and these would be more. Shorten long texts.`,
+    );
+}
+
 /** The rows as they are stored, which are right by the form and within what a review may hold. `replaced` bytes go. */
 async function checked(
   transaction: Queryable,
@@ -179,27 +204,21 @@ async function checked(
   const rows = storedRows(given);
   const issues = checkRows(form.fields, rows, isCompleted);
   if (issues.length > 0) throw invalidFields(foundIssues(issues));
-  const bytes = Buffer.byteLength(JSON.stringify(rows));
+  const bytes = bytesOfRows(rows);
   if (bytes > maximumExtractionBytes)
     throw invalidRequest(`The rows hold ${bytes} bytes, and an extraction up to ${maximumExtractionBytes}.`, [
       { path: 'rows', message: `hold ${bytes} bytes` },
     ]);
-  if (
-    bytes > replaced &&
-    (await bytesOfReview(transaction, review.uuid)) - replaced + bytes > maximumExtractionBytesOfReview
-  )
-    throw conflict(
-      `The extractions of a review hold up to ${maximumExtractionBytesOfReview} bytes, and these would be more. Shorten long texts.`,
-    );
+  if (bytes > replaced) requireRoom((await bytesOfReview(transaction, review.uuid)) - replaced + bytes);
   return { rows, bytes };
 }
 
 type Kept = { rows: readonly StoredRow[]; bytes: number; note: string | null };
 
 async function agree(
-  context: Changing,
+  context: Telling,
   transaction: Queryable,
-  { review, record, reviewer }: Standing,
+  { review, record, reviewer }: Pick<Standing, 'review' | 'record' | 'reviewer'>,
   kept: Kept,
   agreedBy: 'one_reviewer' | 'same_answers' | 'person',
 ): Promise<void> {
@@ -218,10 +237,19 @@ const idsOf = (review: ReviewRow, record: { id: string }) => ({
   record_id: encodeId('reviewRecord', record.id),
 });
 
-/** Tells that all have completed a paper; what they found the same counts at once, and so does what the only one found. */
-async function complete(context: Changing, transaction: Queryable, standing: Standing, kept: Kept): Promise<void> {
+/**
+ * Where all have completed a paper, tells so; what they found the same counts at once, and so does what the only one found. Whether
+ * it is agreed what counts.
+ */
+export async function completeIfAll(
+  context: Telling,
+  transaction: Queryable,
+  standing: Pick<Standing, 'review' | 'record' | 'form' | 'reviewer'>,
+  kept: Kept,
+): Promise<boolean> {
   const { review, record, form } = standing;
   const alone = (await extractionsOf(transaction, record.id)).filter((one) => one.agreed_by === null);
+  if (alone.filter((one) => one.completed_at !== null).length < form.reviewers) return false;
   const { differences } = compareExtractions(
     form.fields,
     alone.map((one) => ({ reviewer: one.reviewer_id, rows: one.rows })),
@@ -231,9 +259,10 @@ async function complete(context: Changing, transaction: Queryable, standing: Sta
     projectId: review.project_uuid,
     data: { ...idsOf(review, record), differences: differences.length },
   });
-  if (differences.length > 0) return;
+  if (differences.length > 0) return false;
   const agreedBy = alone.length === 1 ? 'one_reviewer' : 'same_answers';
   await agree(context, transaction, standing, { ...kept, note: alone.length === 1 ? kept.note : null }, agreedBy);
+  return true;
 }
 
 export const reviewExtractionHandlers = {
@@ -310,8 +339,7 @@ export const reviewExtractionHandlers = {
     const kept = { rows, bytes, note: body.note === undefined ? (mine?.note ?? null) : body.note };
     const of = { reviewId: review.uuid, projectId: review.project_uuid, recordId: record.id, reviewerId: reviewer.id };
     await saveExtraction(transaction, { ...of, ...kept, isCompleted });
-    const others = alone.filter((one) => one !== mine && one.completed_at !== null).length;
-    if (isCompleted && others + 1 >= form.reviewers) await complete(context, transaction, standing, kept);
+    if (isCompleted) await completeIfAll(context, transaction, standing, kept);
     return answerWith(transaction, review, record.id, reviewer.id);
   }),
 

@@ -6,12 +6,17 @@ import { attributeName, variable } from './variable.ts';
 
 const maximumFieldsOfForm = 200;
 const maximumOptionsOfField = 100;
-const maximumRowsOfExtraction = 100;
+export const maximumRowsOfExtraction = 100;
 /** Of one extraction, as JSON: a paper gives some hundred numbers. */
 export const maximumExtractionBytes = 64 * 1024;
 /** Of all extractions of a review. A change of the form reads them all. */
 export const maximumExtractionBytesOfReview = 8 * 1024 * 1024;
 export const maximumEffectRows = 5000;
+/** Of a spreadsheet with extractions: its rows and its bytes. */
+export const maximumSheetRows = 5000;
+export const maximumSheetBytes = 4 * 1024 * 1024;
+/** Of fewer answers that both gave there is no coefficient of agreement. */
+export const fewestForAgreement = 5;
 
 /** Columns of the effect table that are no field of the form. */
 const labelColumns = ['study', 'outcome', 'arm'] as const;
@@ -96,7 +101,7 @@ const rowLabel = z
   })
   .default('');
 
-const extractionRow = z.strictObject({
+export const extractionRow = z.strictObject({
   outcome: rowLabel.describe('What was measured, where a paper gives several'),
   arm: rowLabel.describe('The group, where each has a row of its own, as a network meta-analysis takes them'),
   answers: z
@@ -217,6 +222,9 @@ export const effectTable = z
       .array(z.object({ external_id: externalId, attributes: z.record(z.string(), z.union([z.string(), z.number()])) }))
       .describe('The rows, as POST /projects/{id}/patients takes them'),
     warnings: z.array(warning),
+    projects: z
+      .array(z.object({ id: idOf('project'), name: z.string() }))
+      .describe('Those whose rows were made those of this table, the one written last first'),
     format: z.enum(effectTableFormats),
     media_type: z.string(),
     text: z.string().nullable().describe('null for json: the rows are all that there is'),
@@ -242,3 +250,94 @@ export const effectTableWritten = z
     warnings: z.array(warning),
   })
   .meta({ id: 'WrittenEffectTable' });
+
+/** Whose extractions a spreadsheet has. */
+export const sheetOwners = ['mine', 'agreed', 'all'] as const;
+
+export const extractionSheet = z
+  .object({
+    review_id: idOf('review'),
+    form_version: z.int(),
+    papers: z.int(),
+    rows: z.int(),
+    media_type: z.literal('text/csv'),
+    text: z.string(),
+  })
+  .meta({ id: 'ExtractionSheet' });
+
+export const extractionSheetImport = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(maximumSheetBytes)
+    .describe('A CSV file with a header, as the export of the caller’s own extractions has it'),
+  completed: z
+    .boolean()
+    .optional()
+    .describe('Whether all papers of the file are wholly extracted. Absent: as each was, and of new ones a draft'),
+  dry_run: z.boolean().default(false).describe('Checks every cell, tells what would become of it, and stores nothing'),
+});
+
+export const importedSheet = z
+  .object({
+    dry_run: z.boolean(),
+    rows: z.int(),
+    created: z.int().describe('Papers from which the caller had extracted nothing before'),
+    updated: z.int(),
+    unchanged: z.int(),
+    agreed: z.int().describe('Papers of which it is agreed what counts, now that all have completed'),
+    ignored_columns: z.array(z.string()).describe('Columns that only describe a paper'),
+    faults: z
+      .array(
+        z.object({
+          row: z.int().describe('1 for the first row below the header, which is 0'),
+          column: z.string().describe('Empty: the row itself'),
+          message: z.string(),
+        }),
+      )
+      .describe('Of a dry run: the first 100 of what would be refused'),
+    total_faults: z.int(),
+  })
+  .meta({ id: 'ImportedExtractions' });
+
+const counted = z.int().min(0);
+const coefficient = z.number().nullable();
+
+/** Of one field, over the rows that both found. */
+const fieldAgreement = z.object({
+  field: z.string(),
+  type: z.enum(fieldTypes),
+  compared: counted.describe('Rows of which at least one answered it'),
+  same: counted,
+  percent_agreement: coefficient.describe('Of those compared, in percent; null: none was'),
+  both_answered: counted,
+  kappa: z
+    .object({ estimate: coefficient, conf_low: coefficient, conf_high: coefficient, reason: z.string().nullable() })
+    .nullable()
+    .describe('Cohen’s, of a category, as the method `cohen_kappa` has it; null for other types'),
+  icc: z
+    .object({ estimate: coefficient, conf_low: coefficient, conf_high: coefficient, reason: z.string().nullable() })
+    .nullable()
+    .describe('Of numbers: ICC(2,1), absolute agreement of single readings, as the method `icc` has it'),
+  difference: z
+    .object({
+      mean: coefficient.describe('First minus second, in the unit of the field'),
+      lower_limit: coefficient.describe('The 95 % limits of agreement, as the method `bland_altman` has them'),
+      upper_limit: coefficient,
+      reason: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Of numbers'),
+});
+
+export const extractionAgreement = z
+  .object({
+    reviewers: z.array(reviewer).describe('First and second'),
+    papers: counted.describe('That both have completed'),
+    rows: counted.describe('Rows by outcome and arm that both found'),
+    rows_of_one: counted.describe('Rows that only one of them found'),
+    fields: z.array(fieldAgreement),
+  })
+  .meta({ id: 'ExtractionAgreement' });
+export type ExtractionAgreement = z.output<typeof extractionAgreement>;
+export type FieldAgreement = z.output<typeof fieldAgreement>;

@@ -6,12 +6,18 @@ import {
   effectTableFormats,
   effectTableWrite,
   effectTableWritten,
+  extractionAgreement,
   extractionForm,
   extractionFormPatch,
   extractionPatch,
+  extractionSheet,
+  extractionSheetImport,
   extractionStates,
   extractionSummary,
+  importedSheet,
+  maximumSheetBytes,
   reviewExtraction,
+  sheetOwners,
 } from '../resources/extraction.ts';
 import { flag, listOf, paging, route } from './route.ts';
 
@@ -74,6 +80,45 @@ export const extractionRoutes = {
       mine: flag.describe('Only what waits for the caller: begun and not completed, or still to be begun'),
     }),
     answer: listOf(extractionSummary),
+    status: 200,
+  }),
+  'review_extractions.export_sheet': route({
+    method: 'GET',
+    path: '/reviews/{id}/extractions/sheet',
+    summary:
+      'Get extractions as a spreadsheet (CSV): the caller’s own to fill in, all that are seen, or what is agreed',
+    permission: 'read',
+    params: { id: 'review' },
+    query: z.strictObject({
+      whose: z
+        .enum(sheetOwners)
+        .default('mine')
+        .describe(
+          'mine: with an empty row for each paper that the caller may still extract, as an import takes it; all: of each reviewer whom the caller sees',
+        ),
+    }),
+    answer: extractionSheet,
+    status: 200,
+    mayConflict: true,
+  }),
+  'review_extractions.import_sheet': route({
+    method: 'POST',
+    path: '/reviews/{id}/extractions/sheet',
+    summary: 'Import the caller’s own extractions from a spreadsheet (CSV), all or none; dry_run names every fault',
+    permission: 'write',
+    params: { id: 'review' },
+    body: extractionSheetImport,
+    maximumBytes: 2 * maximumSheetBytes,
+    answer: importedSheet,
+    status: 200,
+  }),
+  'reviews.extraction_agreement': route({
+    method: 'GET',
+    path: '/reviews/{id}/extraction-agreement',
+    summary: 'Get how far two who extract agree before anything is settled, field by field',
+    permission: 'read',
+    params: { id: 'review' },
+    answer: z.object({ items: z.array(extractionAgreement), next_cursor: z.null() }),
     status: 200,
   }),
   'review_extractions.get': route({

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
 import { action } from './action.ts';
+import { jsonOf } from './extraction-sheets.ts';
 
 type FormBody = Parameters<Client['reviews']['updateExtractionForm']>[1];
 type ListQuery = NonNullable<Parameters<Client['reviewExtractions']['list']>[1]>;
@@ -20,7 +21,7 @@ export function addExtractionCommands(reviews: Command): void {
         const form =
           set === undefined
             ? await client.reviews.extractionForm(id, { signal })
-            : await client.reviews.updateExtractionForm(id, await formOf(set), { signal });
+            : await client.reviews.updateExtractionForm(id, await jsonOf<FormBody>(set), { signal });
         output.answer(form, JSON.stringify({ fields: form.fields, reviewers: form.reviewers }, null, 2));
       }),
     );
@@ -80,13 +81,4 @@ export function addExtractionCommands(reviews: Command): void {
         },
       ),
     );
-}
-
-async function formOf(file: string): Promise<FormBody> {
-  const text = await readFile(file, 'utf8');
-  try {
-    return JSON.parse(text) as FormBody;
-  } catch (error) {
-    throw new InvalidArgumentError(`${file} is no JSON: ${(error as Error).message}`);
-  }
 }

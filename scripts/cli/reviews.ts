@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
 import { action, wholeNumber } from './action.ts';
+import { addExtractionSheetCommands } from './extraction-sheets.ts';
 import { addExtractionCommands } from './extractions.ts';
 import { givePapers, paperFileOption } from './paper-file.ts';
 
@@ -130,5 +131,6 @@ export function reviewsCommand(): Command {
       }),
     );
   addExtractionCommands(reviews);
+  addExtractionSheetCommands(reviews);
   return reviews;
 }

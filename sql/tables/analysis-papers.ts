@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import type { AnalysisPaper } from '../../contract/resources/analysis-paper.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn } from '../ids.ts';
@@ -20,6 +21,13 @@ export async function listAnalysisPapers(
   const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
   const shown = await shownAttached(connection, items);
   return { items: shown.map((paper, i) => ({ ...paper, review_id: items[i]!.review_id })), nextAfter };
+}
+
+/** The papers of an analysis, the first attached first. UUIDs. */
+export async function evidencePapers(connection: Queryable, analysisId: string): Promise<string[]> {
+  const ids = await connection.anyFirst(sql.type(z.object({ paper_id: z.string() }))`
+    select paper_id from analysis_papers where analysis_id = ${analysisId} order by id`);
+  return [...ids];
 }
 
 /** Attaches papers that are attached to the project already; how many were no evidence of the analysis before. UUIDs. */

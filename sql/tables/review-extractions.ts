@@ -209,3 +209,83 @@ export function agreedPapers(connection: Queryable, reviewId: string) {
     from review_extractions e join review_records r on r.id = e.record_id
     where e.review_id = ${reviewId} and e.agreed_by is not null and r.state = 'included' order by r.id`);
 }
+
+const effectProject = z.object({ id: idColumn('project'), name: z.string() });
+
+/** The projects that hold a review's effect table, the one written last first. */
+export function effectProjects(connection: Queryable, reviewId: string) {
+  return connection.any(sql.type(effectProject)`
+    select p.id, p.name from reviews r cross join unnest(r.effect_projects) with ordinality as written (project_id, place)
+      join projects p on p.id = written.project_id
+    where r.id = ${reviewId} order by place`);
+}
+
+/** So many are remembered. */
+const rememberedProjects = 20;
+
+/** Remembers that a project holds a review's effect table, as the one written last. The review is locked. */
+export async function rememberEffectProject(
+  transaction: Queryable,
+  reviewId: string,
+  projectId: string,
+): Promise<void> {
+  await transaction.query(sql.unsafe`
+    update reviews set effect_projects =
+      (array_prepend(${projectId}::uuid, array_remove(effect_projects, ${projectId}::uuid)))[1:${rememberedProjects}]
+    where id = ${reviewId} and effect_projects[1] is distinct from ${projectId}::uuid`);
+}
+
+const sheetPaper = z.object({
+  record_id: idColumn('reviewRecord'),
+  uuid: z.string(),
+  paper_id: idColumn('paper'),
+  pmid: z.string().nullable(),
+  doi: z.string().nullable(),
+  title: z.string(),
+  first_author: z.string().nullable(),
+  year: z.int().nullable(),
+  study: z.string().nullable(),
+  isIncluded: z.boolean(),
+});
+export type SheetPaperRow = z.output<typeof sheetPaper>;
+const sheetPaperColumns = sql.fragment`r.id as record_id, r.id as uuid, r.paper_id, r.pmid, r.doi, r.title, r.first_author, r.year, r.study,
+  r.state = 'included' as "isIncluded"`;
+
+/** The papers that a review includes, as they were added; at most so many. */
+export function includedSheetPapers(connection: Queryable, reviewId: string, limit: number) {
+  return connection.any(sql.type(sheetPaper)`
+    select ${sheetPaperColumns} from review_records r where r.review_id = ${reviewId} and r.state = 'included' order by r.id limit ${limit}`);
+}
+
+/** The papers of a review, duplicates left out, that any of these name. Ids are UUIDs, titles by their key. */
+export function sheetPapersNamed(
+  connection: Queryable,
+  reviewId: string,
+  keys: Record<'records' | 'papers' | 'pmids' | 'dois' | 'titleKeys', readonly string[]>,
+) {
+  const any = (values: readonly string[], type: 'uuid' | 'text') => sql.fragment`any (${sql.array([...values], type)})`;
+  return connection.any(sql.type(sheetPaper)`
+    select ${sheetPaperColumns} from review_records r
+    where r.review_id = ${reviewId} and r.state <> 'duplicate' and (r.id = ${any(keys.records, 'uuid')}
+      or r.paper_id = ${any(keys.papers, 'uuid')} or r.pmid = ${any(keys.pmids, 'text')} or r.doi = ${any(keys.dois, 'text')}
+      or r.title_key = ${any(keys.titleKeys, 'text')})
+    order by r.id`);
+}
+
+const extractionOfReview = extractionRow.extend({ record_uuid: z.string() });
+export type ExtractionOfReview = z.output<typeof extractionOfReview>;
+
+/** All extractions of a review's included papers, those of some records or of all; by record, the earliest begun first. */
+export function extractionsOfReview(
+  connection: Queryable,
+  reviewId: string,
+  records: readonly string[] | null = null,
+): Promise<readonly ExtractionOfReview[]> {
+  const some =
+    records === null ? sql.fragment`` : sql.fragment`and e.record_id = any (${sql.array([...records], 'uuid')})`;
+  return connection.any(sql.type(extractionOfReview)`
+    select e.record_id as record_uuid, e.reviewer_id as reviewer_uuid, e.reviewer_id, u.name as reviewer_name, e.agreed_by, e.rows, e.bytes,
+      e.note, e.completed_at, e.updated_at
+    from review_extractions e join review_records r on r.id = e.record_id left join users u on u.id = e.reviewer_id
+    where e.review_id = ${reviewId} and r.state = 'included' ${some} order by e.record_id, e.id`);
+}

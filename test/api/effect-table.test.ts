@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { follow } from '../helpers/export-scene.ts';
 import { bcgTrials, includedReview, ok } from '../helpers/extraction-scene.ts';
 import { httpClient } from '../helpers/http.ts';
 import { author, indexPapers } from '../helpers/papers.ts';
@@ -78,6 +79,11 @@ t.test(
     const listed = await api.walk(evidence, 5);
     t.equal(listed.length, 13);
     t.match(listed[0], { review_id: path.split('/')[2], paper: { title: /BCG/ }, attached_by: { type: 'api_key' } });
+    const exported = ok(await api.post(`/analyses/${analysis.id}/exports`, { format: 'html' }));
+    const { files } = (await api.over(`/exports/${exported.id}`)).data;
+    const report = (await follow(files[0].download_url)).bytes.toString('utf8');
+    t.match(report, /Evidence/);
+    t.match(report, /Aronson A\. BCG vaccine against tuberculosis, trial 0\. 1948\. PMID 800\./, 'as a reference');
     const [first, second] = listed.map(({ paper_id }) => paper_id);
     t.match((await api.get(`/projects/${project}/papers`)).data.items.length, 13, 'they are the project’s, too');
     ok(await api.delete(`${evidence}/${first}`));
@@ -153,6 +159,27 @@ t.test('written again it changes what has changed, takes away what is gone, and 
   t.equal((await api.get(`/projects/${other}`)).data.patient_count, 1);
   const empty = await projectWith(database, api);
   t.match(ok(await write({ project_id: empty })), { project_id: empty, created: 3 });
+  t.match((await table()).projects, [{ id: empty }, { id: project }], 'the one written last first');
+  const strict = await projectWith(database, api);
+  ok(
+    await api.patch(`/projects/${strict}`, {
+      variables: [
+        { name: 'tpos', type: 'integer', required: true },
+        { name: 'site', type: 'text', required: true },
+      ],
+    }),
+  );
+  t.match(await write({ project_id: strict }), {
+    status: 409,
+    error: { message: /`site` in 3 of 3 rows/, details: { lacking: [{ name: 'site', rows: 3 }] } },
+  });
+  ok(await api.patch(`/projects/${strict}`, { variables: [{ name: 'tpos', type: 'integer', required: true }] }));
+  ok(await write({ project_id: strict }));
+  t.match(
+    (await api.get(`/projects/${strict}`)).data.variables,
+    [{}, { name: 'tpos', required: true }],
+    'it stays required',
+  );
   const wide = await projectWith(database, api);
   const variables = Array.from({ length: 4_995 }, (_, i) => ({ name: `v${i}`, type: 'number' }));
   ok(await api.patch(`/projects/${wide}`, { variables }));

@@ -803,6 +803,25 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofProject,
   },
+  'review_extractions.export_sheet': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/extractions/sheet` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
+  // The review has no form, or nothing is included.
+  'review_extractions.import_sheet': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/extractions/sheet`, body: { text: 'pmid,events\n1,2\n' } }),
+    ok: 400,
+    permission: 'write',
+    ...ofProject,
+  },
+  'reviews.extraction_agreement': {
+    send: (scene) => ({ path: `/reviews/${scene.review}/extraction-agreement` }),
+    ok: 200,
+    permission: 'read',
+    ...ofProject,
+  },
   'review_extractions.get': {
     send: (scene) => ({ path: `/reviews/${scene.review}/records/${scene.reviewRecord}/extraction` }),
     ok: 200,

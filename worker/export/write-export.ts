@@ -1,13 +1,18 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { AnalysisFormatName, ProjectFormatName } from '../../contract/resources/export.ts';
+import type { PaperRecord } from '../../contract/resources/paper.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { Run } from '../../contract/resources/run.ts';
-import { type AnalysisSource, completedRun } from '../../domain/exports/analysis/analysis-source.ts';
+import { type AnalysisSource, completedRun, type Evidence } from '../../domain/exports/analysis/analysis-source.ts';
 import { deidentificationKey } from '../../domain/exports/deidentify/pseudonyms.ts';
+import { formatCitations } from '../../domain/literature/citations/citation.ts';
+import { referenceText } from '../../domain/literature/citations/reference-text.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { findRecordsInOrder } from '../../sql/literature/papers.ts';
 import { AttemptOvertaken } from '../../sql/queue/attempts.ts';
 import { findAnalysis, withLatestRun } from '../../sql/tables/analyses.ts';
+import { evidencePapers } from '../../sql/tables/analysis-papers.ts';
 import type { ExportOutcome } from '../../sql/tables/exports.ts';
 import { readChunks } from '../../sql/tables/patient-chunks.ts';
 import { readProjectSnapshot } from '../../sql/tables/project-snapshot.ts';
@@ -119,13 +124,21 @@ function deidentificationOf({ context, exportId, started }: ExportAttempt): Deid
   return { options, key: deidentificationKey(SECRET_KEY, scope, scope === 'project' ? started.project_id : exportId) };
 }
 
+/** Papers that have left the library since are not among them. */
+const evidenceOf = async (papers: readonly PaperRecord[]): Promise<Evidence> => ({
+  references: papers.map((paper) => ({ text: referenceText(paper), doi: paper.doi })),
+  ris: await formatCitations(papers, 'ris'),
+  csl_json: await formatCitations(papers, 'csl-json'),
+});
+
 async function analysisTask(
   { context, scope, exportId, started }: ExportAttempt,
   project: Project,
 ): Promise<Extract<ExportTask, { of: 'analysis' }>> {
-  const { analysis, run } = await context.db.snapshot(scope, async (snapshot) => ({
+  const { analysis, run, papers } = await context.db.snapshot(scope, async (snapshot) => ({
     analysis: await findAnalysis(snapshot, started.analysis_id!),
     run: await findRun(snapshot, started.run_id!),
+    papers: await findRecordsInOrder(snapshot, { ids: await evidencePapers(snapshot, started.analysis_id!) }),
   }));
   const completed = run === null ? null : completedRun(run as Run);
   if (analysis === null || completed === null) throw new AttemptOvertaken();
@@ -141,6 +154,7 @@ async function analysisTask(
       exportedAt: new Date().toISOString(),
       exportId: encodeId('export', exportId),
       platformVersion: manifest.version,
+      ...(papers.length === 0 ? {} : { evidence: await evidenceOf(papers) }),
     },
     options: { rawCells: started.options.formulas === 'raw' },
   };

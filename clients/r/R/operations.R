@@ -154,7 +154,8 @@ operations <- list(
     extraction_form = operation("GET", "/reviews/{id}/extraction-form"),
     update_extraction_form = operation("PATCH", "/reviews/{id}/extraction-form", body = c("fields", "reviewers"), arrays = c("fields"), takes_body = TRUE),
     effect_table = operation("GET", "/reviews/{id}/effect-table", query = c("outcome", "format")),
-    write_effect_table = operation("POST", "/reviews/{id}/effect-table", body = c("project_id"), takes_body = TRUE)
+    write_effect_table = operation("POST", "/reviews/{id}/effect-table", body = c("project_id"), takes_body = TRUE),
+    extraction_agreement = operation("GET", "/reviews/{id}/extraction-agreement", is_list = TRUE)
   ),
   review_sets = list(
     list = operation("GET", "/reviews/{id}/sets", query = c("limit", "cursor"), is_list = TRUE),
@@ -173,6 +174,8 @@ operations <- list(
   ),
   review_extractions = list(
     list = operation("GET", "/reviews/{id}/extractions", query = c("limit", "cursor", "state", "mine"), is_list = TRUE),
+    export_sheet = operation("GET", "/reviews/{id}/extractions/sheet", query = c("whose")),
+    import_sheet = operation("POST", "/reviews/{id}/extractions/sheet", body = c("text", "completed", "dry_run"), takes_body = TRUE),
     get = operation("GET", "/reviews/{id}/records/{record_id}/extraction"),
     save = operation("PATCH", "/reviews/{id}/records/{record_id}/extraction", body = c("rows", "note", "completed"), arrays = c("rows"), takes_body = TRUE),
     withdraw = operation("DELETE", "/reviews/{id}/records/{record_id}/extraction", query = c("reviewer")),

@@ -63,9 +63,11 @@ export function wordsOf(error: unknown): Words {
   };
 }
 
-function titleOf({ status }: ApiError): string {
+function titleOf({ status, details }: ApiError): string {
   if (status === 403) return i18n.t('Not allowed');
   if (status === 404) return i18n.t('Not found');
-  if (status === 409 || status === 412) return i18n.t('Somebody else was faster');
+  // Of the conflicts only those that may be tried again are a race; the others are what the state forbids.
+  if (status === 412 || (status === 409 && details.retryable === true)) return i18n.t('Somebody else was faster');
+  if (status === 409) return i18n.t('Not possible as it stands');
   return status >= 500 ? i18n.t('The server has a problem') : i18n.t('Please check what you entered');
 }

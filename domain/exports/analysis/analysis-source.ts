@@ -23,6 +23,16 @@ export type AnalysisSource = {
   platformVersion: string;
   /** What the run read, where the format holds it. */
   dataset?: RunDataset;
+  /** The papers that are the analysis' evidence; absent where there are none. */
+  evidence?: Evidence;
+};
+
+/** Papers as a list of references, and as files for reference managers. */
+export type Evidence = {
+  /** In the order in which they were attached. `doi`: without its address. */
+  references: readonly { text: string; doi: string | null }[];
+  ris: string;
+  csl_json: string;
 };
 
 /** The values that the SHA-256 of a run covers. */

@@ -31,6 +31,12 @@ export function crateMetadata(source: AnalysisSource, files: readonly CrateFile[
     '@type': 'ScholarlyArticle',
     name: citation,
   }));
+  const named = new Set(references.map((one) => one['@id']));
+  const evidence = (source.evidence?.references ?? []).map(({ text, doi }, index) => ({
+    '@id': doi === null ? `#evidence-${index + 1}` : `https://doi.org/${encodeURI(doi)}`,
+    '@type': 'ScholarlyArticle',
+    name: text,
+  }));
   const action = `#${run.id}`;
   return {
     '@context': ['https://w3id.org/ro/crate/1.1/context', 'https://w3id.org/ro/terms/workflow-run/context'],
@@ -54,6 +60,7 @@ export function crateMetadata(source: AnalysisSource, files: readonly CrateFile[
         hasPart: files.map(idOf),
         mentions: [{ '@id': action }],
         identifier: analysis.id,
+        ...(evidence.length === 0 ? {} : { citation: evidence.map((one) => ({ '@id': one['@id'] })) }),
       },
       { '@id': profile, '@type': 'CreativeWork', name: 'Process Run Crate', version: '0.5' },
       {
@@ -91,6 +98,7 @@ export function crateMetadata(source: AnalysisSource, files: readonly CrateFile[
         ...(references.length === 0 ? {} : { citation: references.map((one) => ({ '@id': one['@id'] })) }),
       },
       ...references,
+      ...evidence.filter((one) => !named.has(one['@id'])),
       ...files.map(({ name, title: about, media_type, size, sha256 }) => ({
         ...idOf({ name }),
         '@type': name.endsWith('.R') ? ['File', 'SoftwareSourceCode'] : 'File',

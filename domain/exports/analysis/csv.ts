@@ -22,6 +22,19 @@ export async function* csvFiles(
   };
 }
 
+/** The evidence for reference managers. */
+function evidenceEntries({ evidence }: AnalysisSource): Entry[] {
+  if (evidence === undefined) return [];
+  const entry = (name: string, media_type: string, text: string): Entry => ({
+    ...{ name, title: 'The papers that are the evidence of the analysis', media_type },
+    ...{ rows: null, content: Buffer.from(text) },
+  });
+  return [
+    entry('references.ris', 'application/x-research-info-systems', evidence.ris),
+    entry('references.json', 'application/vnd.citationstyles.csl+json', evidence.csl_json),
+  ];
+}
+
 /** Tables, statistics, checks, parameters and warnings as CSV, the text for a paper, and the script. */
 export function csvEntries(source: AnalysisSource, raw = false): Entry[] {
   const { run } = source;
@@ -82,6 +95,7 @@ export function csvEntries(source: AnalysisSource, raw = false): Entry[] {
       ['code', 'message'],
       run.warnings.map(({ code, message }) => [code, message]),
     ),
+    ...evidenceEntries(source),
     {
       name: 'methods.txt',
       title: 'Text for the Methods section of a paper',

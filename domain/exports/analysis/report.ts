@@ -58,6 +58,7 @@ export function analysisReport(source: AnalysisSource): Report {
     section('assumptions', 'Assumptions', assumptionBlocks(definition, result.assumption_checks)),
     section('warnings', 'Warnings', listBlock(run.warnings.map(({ message }) => ({ text: message })))),
     section('methods-paragraph', 'Text for the Methods section', paragraphs(result.methods_paragraph)),
+    section('evidence', 'Evidence', evidenceBlocks(source)),
     section('references', 'References', referenceBlocks(definition)),
     section('provenance', 'Provenance', [{ kind: 'facts', facts: provenance(source) }]),
     section('r-script', 'Appendix: script in R', [
@@ -237,6 +238,15 @@ function referenceBlocks(definition: MethodDefinition | undefined): Block[] {
   );
   return listBlock(items, true);
 }
+
+/** The papers whose numbers the analysis pools, or on which it rests. */
+const evidenceBlocks = ({ evidence }: AnalysisSource): Block[] =>
+  listBlock(
+    (evidence?.references ?? []).map(({ text, doi }) =>
+      doi === null ? { text } : { text, link: `https://doi.org/${encodeURI(doi)}` },
+    ),
+    true,
+  );
 
 function listBlock(items: { text: string; link?: string }[], ordered = false): Block[] {
   return items.length === 0 ? [] : [{ kind: 'list', items, ordered }];

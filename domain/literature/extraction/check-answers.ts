@@ -16,30 +16,45 @@ export function storedRows(rows: readonly ExtractionRow[]): StoredRow[] {
   }));
 }
 
-/** What is wrong with the rows of an extraction by the form; required answers are missed only of one that is completed. */
+/** The same as `faultsOf`, as a request that sends the rows names them. */
 export function checkRows(
   fields: readonly ExtractionField[],
   rows: readonly StoredRow[],
   isCompleted: boolean,
 ): Issue[] {
+  return faultsOf(fields, rows, isCompleted).map(({ row, field, message }) => ({
+    path: field === null ? `rows[${row}]` : `rows[${row}].answers.${field}`,
+    message,
+  }));
+}
+
+/** `field` null: the row itself, which has the outcome and arm of the row `same`. */
+type Fault = { row: number; message: string } & ({ field: string } | { field: null; same: number });
+
+/** What is wrong with the rows of an extraction by the form; required answers are missed only of one that is completed. */
+export function faultsOf(
+  fields: readonly ExtractionField[],
+  rows: readonly StoredRow[],
+  isCompleted: boolean,
+): Fault[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const issues: Issue[] = [];
+  const faults: Fault[] = [];
   const seen = new Map<string, number>();
   for (const [i, row] of rows.entries()) {
     const key = keyOfRow(row);
     const first = seen.get(key);
-    if (first !== undefined) issues.push({ path: `rows[${i}]`, message: `has the outcome and arm of rows[${first}]` });
+    if (first !== undefined)
+      faults.push({ row: i, field: null, same: first, message: `has the outcome and arm of rows[${first}]` });
     else seen.set(key, i);
     for (const [name, value] of Object.entries(row.answers)) {
       const field = byName.get(name);
       const problem = field === undefined ? unknownField(name, fields) : problemOf(field, value);
-      if (problem !== null) issues.push({ path: `rows[${i}].answers.${name}`, message: problem });
+      if (problem !== null) faults.push({ row: i, field: name, message: problem });
     }
     if (!isCompleted) continue;
-    for (const name of missing(fields, row))
-      issues.push({ path: `rows[${i}].answers.${name}`, message: 'is required' });
+    for (const name of missing(fields, row)) faults.push({ row: i, field: name, message: 'is required' });
   }
-  return issues;
+  return faults;
 }
 
 /** The required fields that a row has no answer to. */

@@ -71,6 +71,9 @@ async function playExtraction(recorder: Recorder, id: string, recordId: string):
   await recorder.record('reviews.extraction_form', of);
   const answers = { events: 165, n: 228, design: 'Randomised trial' };
   await recorder.record('review_extractions.save', { ...ofRecord, body: { rows: [{ answers }], completed: false } });
+  const { text } = await recorder.record('review_extractions.export_sheet', of);
+  await recorder.record('review_extractions.import_sheet', { ...of, body: { text, dry_run: true } });
+  await recorder.record('reviews.extraction_agreement', of);
   await recorder.record('review_extractions.withdraw', ofRecord);
   await recorder.record('review_extractions.save', {
     ...ofRecord,

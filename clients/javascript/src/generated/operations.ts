@@ -16,9 +16,12 @@ import type {
   EffectTable,
   Event,
   Export,
+  ExtractionAgreement,
   ExtractionForm,
+  ExtractionSheet,
   FailedJob,
   FoundPaper,
+  ImportedExtractions,
   Invitation,
   LiteratureImport,
   LoggedRequest,
@@ -1693,6 +1696,34 @@ export interface Operations {
     };
     item: ReviewExtractionSummary;
   };
+  /** GET /reviews/{id}/extractions/sheet: Get extractions as a spreadsheet (CSV): the caller’s own to fill in, all that are seen, or what is agreed */
+  'review_extractions.export_sheet': {
+    query: {
+      /** mine: with an empty row for each paper that the caller may still extract, as an import takes it; all: of each reviewer whom the caller sees. Default: `"mine"`. */
+      whose?: "mine" | "agreed" | "all" | undefined;
+    };
+    answer: ExtractionSheet;
+  };
+  /** POST /reviews/{id}/extractions/sheet: Import the caller’s own extractions from a spreadsheet (CSV), all or none; dry_run names every fault */
+  'review_extractions.import_sheet': {
+    body: {
+      /** A CSV file with a header, as the export of the caller’s own extractions has it */
+      text: string;
+      /** Whether all papers of the file are wholly extracted. Absent: as each was, and of new ones a draft */
+      completed?: boolean | undefined;
+      /** Checks every cell, tells what would become of it, and stores nothing. Default: `false`. */
+      dry_run?: boolean | undefined;
+    };
+    answer: ImportedExtractions;
+  };
+  /** GET /reviews/{id}/extraction-agreement: Get how far two who extract agree before anything is settled, field by field */
+  'reviews.extraction_agreement': {
+    answer: {
+      items: ExtractionAgreement[];
+      next_cursor: null;
+    };
+    item: ExtractionAgreement;
+  };
   /** GET /reviews/{id}/records/{record_id}/extraction: Get what was extracted from a paper: the extractions that the caller may see, differences, and what is agreed */
   'review_extractions.get': {
     answer: ReviewExtraction;
@@ -2140,6 +2171,9 @@ export const operations = {
   'reviews.effect_table': { method: 'GET', path: '/reviews/{id}/effect-table' },
   'reviews.write_effect_table': { method: 'POST', path: '/reviews/{id}/effect-table' },
   'review_extractions.list': { method: 'GET', path: '/reviews/{id}/extractions' },
+  'review_extractions.export_sheet': { method: 'GET', path: '/reviews/{id}/extractions/sheet' },
+  'review_extractions.import_sheet': { method: 'POST', path: '/reviews/{id}/extractions/sheet' },
+  'reviews.extraction_agreement': { method: 'GET', path: '/reviews/{id}/extraction-agreement' },
   'review_extractions.get': { method: 'GET', path: '/reviews/{id}/records/{record_id}/extraction' },
   'review_extractions.save': { method: 'PATCH', path: '/reviews/{id}/records/{record_id}/extraction' },
   'review_extractions.withdraw': { method: 'DELETE', path: '/reviews/{id}/records/{record_id}/extraction' },

@@ -459,6 +459,11 @@ export interface EffectTable {
     code: "not_agreed" | "several_reports" | "no_rows";
     message: string;
   }[];
+  /** Those whose rows were made those of this table, the one written last first */
+  projects: {
+    id: string;
+    name: string;
+  }[];
   format: "json" | "csv";
   media_type: string;
   /** null for json: the rows are all that there is */
@@ -539,6 +544,54 @@ export interface Export {
   expires_at: string | null;
 }
 
+export interface ExtractionAgreement {
+  /** First and second */
+  reviewers: {
+    id: string;
+    /** Absent when gone */
+    name?: string;
+  }[];
+  /** That both have completed */
+  papers: number;
+  /** Rows by outcome and arm that both found */
+  rows: number;
+  /** Rows that only one of them found */
+  rows_of_one: number;
+  fields: {
+    field: string;
+    type: "number" | "integer" | "text" | "category";
+    /** Rows of which at least one answered it */
+    compared: number;
+    same: number;
+    /** Of those compared, in percent; null: none was */
+    percent_agreement: number | null;
+    both_answered: number;
+    /** Cohen’s, of a category, as the method `cohen_kappa` has it; null for other types */
+    kappa: {
+      estimate: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+      reason: string | null;
+    } | null;
+    /** Of numbers: ICC(2,1), absolute agreement of single readings, as the method `icc` has it */
+    icc: {
+      estimate: number | null;
+      conf_low: number | null;
+      conf_high: number | null;
+      reason: string | null;
+    } | null;
+    /** Of numbers */
+    difference: {
+      /** First minus second, in the unit of the field */
+      mean: number | null;
+      /** The 95 % limits of agreement, as the method `bland_altman` has them */
+      lower_limit: number | null;
+      upper_limit: number | null;
+      reason: string | null;
+    } | null;
+  }[];
+}
+
 export interface ExtractionForm {
   review_id: string;
   /** Counts the changes; 0: there is no form yet */
@@ -568,6 +621,15 @@ export interface ExtractionForm {
     to_settle: number;
     agreed: number;
   };
+}
+
+export interface ExtractionSheet {
+  review_id: string;
+  form_version: number;
+  papers: number;
+  rows: number;
+  media_type: "text/csv";
+  text: string;
 }
 
 export interface FailedJob {
@@ -681,6 +743,28 @@ export interface FoundPaper {
     /** At most three passages */
     abstract: string[];
   } | null;
+}
+
+export interface ImportedExtractions {
+  dry_run: boolean;
+  rows: number;
+  /** Papers from which the caller had extracted nothing before */
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Papers of which it is agreed what counts, now that all have completed */
+  agreed: number;
+  /** Columns that only describe a paper */
+  ignored_columns: string[];
+  /** Of a dry run: the first 100 of what would be refused */
+  faults: {
+    /** 1 for the first row below the header, which is 0 */
+    row: number;
+    /** Empty: the row itself */
+    column: string;
+    message: string;
+  }[];
+  total_faults: number;
 }
 
 export interface Invitation {

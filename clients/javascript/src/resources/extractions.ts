@@ -19,6 +19,24 @@ export class ReviewExtractions {
     return this.#api.list('review_extractions.list', { parameters: [reviewId], query, options });
   }
 
+  /** As a spreadsheet (CSV): the caller's own to fill in, all that are seen, or what is agreed. */
+  exportSheet(
+    reviewId: string,
+    query: QueryOf<'review_extractions.export_sheet'> = {},
+    options?: CallOptions,
+  ): ApiCall<Answer<'review_extractions.export_sheet'>> {
+    return this.#api.call('review_extractions.export_sheet', { parameters: [reviewId], query, options });
+  }
+
+  /** The caller's own from a spreadsheet (CSV), all or none; with `dry_run` every fault by row and column, and nothing is stored. */
+  importSheet(
+    reviewId: string,
+    body: Body<'review_extractions.import_sheet'>,
+    options?: CallOptions,
+  ): ApiCall<Answer<'review_extractions.import_sheet'>> {
+    return this.#api.call('review_extractions.import_sheet', { parameters: [reviewId], body, options });
+  }
+
   /** The extractions from a paper that the caller may see, what differs, and what is agreed. */
   get(reviewId: string, recordId: string, options?: CallOptions): ApiCall<Answer<'review_extractions.get'>> {
     return this.#api.call('review_extractions.get', { parameters: [reviewId, recordId], options });

@@ -89,6 +89,11 @@ export class Reviews {
     return this.#api.call('reviews.update_extraction_form', { parameters: [id], body, options });
   }
 
+  /** How far each two who extract agree before anything is settled, field by field. */
+  extractionAgreement(id: string, options?: CallOptions): ApiCall<Answer<'reviews.extraction_agreement'>> {
+    return this.#api.call('reviews.extraction_agreement', { parameters: [id], options });
+  }
+
   /** The agreed extractions of the included papers as rows for a meta-analysis; of one outcome, or as CSV. */
   effectTable(
     id: string,

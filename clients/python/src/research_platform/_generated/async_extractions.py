@@ -6,7 +6,7 @@ from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from ..groups.extractions import AttachedEvidence
-from .resources import AnalysisPaper, ReviewExtraction, ReviewExtractionSummary
+from .resources import AnalysisPaper, ExtractionSheet, ImportedExtractions, ReviewExtraction, ReviewExtractionSummary
 from typing import Any, Literal, Mapping, Optional, Sequence
 
 
@@ -14,6 +14,14 @@ class AsyncReviewExtractions(AsyncGroup):
     def list(self, review_id: Identified, *, state: Given[Literal['open', 'to_settle', 'agreed', 'not_included']]=NOT_GIVEN, mine: Given[bool]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[ReviewExtractionSummary]:
         """The included papers of a review with how far each is extracted; with `mine` what waits for the caller."""
         return self._listed(AsyncPages, self._sync.list, review_id, state=state, mine=mine, limit=limit, cursor=cursor, options=options)
+
+    async def export_sheet(self, review_id: Identified, *, whose: Given[Literal['mine', 'agreed', 'all']]=NOT_GIVEN, options: Optional[CallOptions]=None) -> ExtractionSheet:
+        """As a spreadsheet (CSV in `text`): the caller's own to fill in, all that are seen, or what is agreed."""
+        return await self._in_thread(self._sync.export_sheet, review_id, whose=whose, options=options)
+
+    async def import_sheet(self, review_id: Identified, *, text: str, completed: Given[bool]=NOT_GIVEN, dry_run: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> ImportedExtractions:
+        """The caller's own from a spreadsheet (CSV), all or none; with `dry_run` every fault, and nothing is stored."""
+        return await self._in_thread(self._sync.import_sheet, review_id, text=text, completed=completed, dry_run=dry_run, options=options)
 
     async def get(self, review_id: Identified, record_id: Identified, *, options: Optional[CallOptions]=None) -> ReviewExtraction:
         """The extractions from a paper that the caller may see, what differs, and what is agreed."""

@@ -62,6 +62,10 @@ class AsyncReviews(AsyncGroup):
         """Sets all fields, or how many extract; what would lose or misread an answer that was given is refused."""
         return await self._in_thread(self._sync.update_extraction_form, id, fields=fields, reviewers=reviewers, options=options)
 
+    async def extraction_agreement(self, id: Identified, *, options: Optional[CallOptions]=None) -> Agreement:
+        """How far each two who extract agree before anything is settled, field by field."""
+        return await self._in_thread(self._sync.extraction_agreement, id, options=options)
+
     async def effect_table(self, id: Identified, *, outcome: Given[str]=NOT_GIVEN, format: Given[Literal['json', 'csv']]=NOT_GIVEN, options: Optional[CallOptions]=None) -> EffectTable:
         """The agreed extractions of the included papers as rows for a meta-analysis; of one outcome, or as CSV in `text`."""
         return await self._in_thread(self._sync.effect_table, id, outcome=outcome, format=format, options=options)
@@ -80,9 +84,9 @@ class AsyncReviewSets(AsyncGroup):
         """What each search of each source brought, newest first."""
         return self._listed(AsyncPages, self._sync.list, review_id, limit=limit, cursor=cursor, options=options)
 
-    async def create(self, review_id: Identified, *, name: str, kind: Literal['database', 'register', 'website', 'organisation', 'citation_searching'], platform: Given[str]=NOT_GIVEN, search: Given[Mapping[str, Any]]=NOT_GIVEN, paper_ids: Given[Sequence[str]]=NOT_GIVEN, strategy: Given[str]=NOT_GIVEN, searched_at: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> ReviewSet:
-        """Adds what a source brought: by a `search` that is run now, or as a list of `paper_ids`."""
-        return await self._in_thread(self._sync.create, review_id, name=name, kind=kind, platform=platform, search=search, paper_ids=paper_ids, strategy=strategy, searched_at=searched_at, options=options)
+    async def create(self, review_id: Identified, *, name: str, kind: Literal['database', 'register', 'website', 'organisation', 'citation_searching'], platform: Given[str]=NOT_GIVEN, search: Given[Mapping[str, Any]]=NOT_GIVEN, paper_ids: Given[Sequence[str]]=NOT_GIVEN, import_id: Given[Identified]=NOT_GIVEN, strategy: Given[str]=NOT_GIVEN, searched_at: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> ReviewSet:
+        """Adds what a source brought: by a `search` that is run now, as a list of `paper_ids`, or the records of an import."""
+        return await self._in_thread(self._sync.create, review_id, name=name, kind=kind, platform=platform, search=search, paper_ids=paper_ids, import_id=import_id, strategy=strategy, searched_at=searched_at, options=options)
 
 
 class AsyncReviewRecords(AsyncGroup):

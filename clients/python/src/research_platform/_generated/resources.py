@@ -178,10 +178,20 @@ __all__ = [
     "EffectTableVariable",
     "EffectTablePatient",
     "EffectTableWarning",
+    "EffectTableProject",
     "EffectTable",
     "WrittenEffectTableWarning",
     "WrittenEffectTable",
     "ReviewExtractionSummary",
+    "ExtractionSheet",
+    "ImportedExtractionsFault",
+    "ImportedExtractions",
+    "ExtractionAgreementReviewer",
+    "ExtractionAgreementFieldKappa",
+    "ExtractionAgreementFieldIcc",
+    "ExtractionAgreementFieldDifference",
+    "ExtractionAgreementField",
+    "ExtractionAgreement",
     "ReviewExtractionExtractionReviewer",
     "ReviewExtractionExtractionRow",
     "ReviewExtractionExtraction",
@@ -1969,6 +1979,11 @@ class EffectTableWarning(Resource):
     message: str
 
 
+class EffectTableProject(Resource):
+    id: str
+    name: str
+
+
 class EffectTable(Resource):
     review_id: str
     form_version: int
@@ -1980,11 +1995,13 @@ class EffectTable(Resource):
     patients: List[EffectTablePatient]
     """The rows, as POST /projects/{id}/patients takes them"""
     warnings: List[EffectTableWarning]
+    projects: List[EffectTableProject]
+    """Those whose rows were made those of this table, the one written last first"""
     format: Literal["json", "csv"]
     media_type: str
     text: Optional[str]
     """null for json: the rows are all that there is"""
-    _nested = {"variables": (EffectTableVariable,), "patients": (EffectTablePatient,), "warnings": (EffectTableWarning,)}
+    _nested = {"variables": (EffectTableVariable,), "patients": (EffectTablePatient,), "warnings": (EffectTableWarning,), "projects": (EffectTableProject,)}
 
 
 class WrittenEffectTableWarning(Resource):
@@ -2024,6 +2041,100 @@ class ReviewExtractionSummary(Resource):
     completed: int
     mine: Literal["none", "draft", "completed"]
     """How far the caller's own is"""
+
+
+class ExtractionSheet(Resource):
+    review_id: str
+    form_version: int
+    papers: int
+    rows: int
+    media_type: Literal["text/csv"]
+    text: str
+
+
+class ImportedExtractionsFault(Resource):
+    row: int
+    """1 for the first row below the header, which is 0"""
+    column: str
+    """Empty: the row itself"""
+    message: str
+
+
+class ImportedExtractions(Resource):
+    dry_run: bool
+    rows: int
+    created: int
+    """Papers from which the caller had extracted nothing before"""
+    updated: int
+    unchanged: int
+    agreed: int
+    """Papers of which it is agreed what counts, now that all have completed"""
+    ignored_columns: List[str]
+    """Columns that only describe a paper"""
+    faults: List[ImportedExtractionsFault]
+    """Of a dry run: the first 100 of what would be refused"""
+    total_faults: int
+    _nested = {"faults": (ImportedExtractionsFault,)}
+
+
+class ExtractionAgreementReviewer(Resource):
+    id: str
+    name: str
+    """Absent when gone"""
+
+
+class ExtractionAgreementFieldKappa(Resource):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    reason: Optional[str]
+
+
+class ExtractionAgreementFieldIcc(Resource):
+    estimate: Optional[float]
+    conf_low: Optional[float]
+    conf_high: Optional[float]
+    reason: Optional[str]
+
+
+class ExtractionAgreementFieldDifference(Resource):
+    mean: Optional[float]
+    """First minus second, in the unit of the field"""
+    lower_limit: Optional[float]
+    """The 95 % limits of agreement, as the method `bland_altman` has them"""
+    upper_limit: Optional[float]
+    reason: Optional[str]
+
+
+class ExtractionAgreementField(Resource):
+    field: str
+    type: Literal["number", "integer", "text", "category"]
+    compared: int
+    """Rows of which at least one answered it"""
+    same: int
+    percent_agreement: Optional[float]
+    """Of those compared, in percent; null: none was"""
+    both_answered: int
+    kappa: Optional[ExtractionAgreementFieldKappa]
+    """Cohen’s, of a category, as the method `cohen_kappa` has it; null for other types"""
+    icc: Optional[ExtractionAgreementFieldIcc]
+    """Of numbers: ICC(2,1), absolute agreement of single readings, as the method `icc` has it"""
+    difference: Optional[ExtractionAgreementFieldDifference]
+    """Of numbers"""
+    _nested = {"kappa": ExtractionAgreementFieldKappa, "icc": ExtractionAgreementFieldIcc, "difference": ExtractionAgreementFieldDifference}
+
+
+class ExtractionAgreement(Resource):
+    reviewers: List[ExtractionAgreementReviewer]
+    """First and second"""
+    papers: int
+    """That both have completed"""
+    rows: int
+    """Rows by outcome and arm that both found"""
+    rows_of_one: int
+    """Rows that only one of them found"""
+    fields: List[ExtractionAgreementField]
+    _nested = {"reviewers": (ExtractionAgreementReviewer,), "fields": (ExtractionAgreementField,)}
 
 
 class ReviewExtractionExtractionReviewer(Resource):

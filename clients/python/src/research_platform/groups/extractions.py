@@ -2,7 +2,13 @@ from __future__ import annotations
 
 from typing import Any, List, Literal, Mapping, Optional, Sequence
 
-from .._generated.resources import AnalysisPaper, ReviewExtraction, ReviewExtractionSummary
+from .._generated.resources import (
+    AnalysisPaper,
+    ExtractionSheet,
+    ImportedExtractions,
+    ReviewExtraction,
+    ReviewExtractionSummary,
+)
 from .._given import NOT_GIVEN, Given
 from .._group import CallOptions, Group, Identified
 from .._objects import Resource
@@ -30,6 +36,32 @@ class ReviewExtractions(Group):
         path = {"id": review_id}
         query = {"state": state, "mine": mine, "limit": limit, "cursor": cursor}
         return self._list("/reviews/{id}/extractions", ReviewExtractionSummary, path=path, query=query, options=options)
+
+    def export_sheet(
+        self,
+        review_id: Identified,
+        *,
+        whose: Given[Literal["mine", "agreed", "all"]] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> ExtractionSheet:
+        """As a spreadsheet (CSV in `text`): the caller's own to fill in, all that are seen, or what is agreed."""
+        path = {"id": review_id}
+        query = {"whose": whose}
+        return self._get("/reviews/{id}/extractions/sheet", ExtractionSheet, path=path, query=query, options=options)
+
+    def import_sheet(
+        self,
+        review_id: Identified,
+        *,
+        text: str,
+        completed: Given[bool] = NOT_GIVEN,
+        dry_run: Given[bool] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> ImportedExtractions:
+        """The caller's own from a spreadsheet (CSV), all or none; with `dry_run` every fault, and nothing is stored."""
+        path = {"id": review_id}
+        body = {"text": text, "completed": completed, "dry_run": dry_run}
+        return self._post("/reviews/{id}/extractions/sheet", ImportedExtractions, path=path, body=body, options=options)
 
     def get(
         self, review_id: Identified, record_id: Identified, *, options: Optional[CallOptions] = None

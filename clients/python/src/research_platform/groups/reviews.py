@@ -31,7 +31,7 @@ class Agreement(Resource):
 
     @property
     def pairs(self) -> List[Dict[str, Any]]:
-        """Of each pair of reviewers and stage; a dictionary's own `items` hides the field of that name."""
+        """Of each pair of reviewers, and stage where they screen; a dictionary's own `items` hides the field of that name."""
         return cast(List[Dict[str, Any]], self["items"])
 
 
@@ -189,6 +189,10 @@ class Reviews(Group):
         body = {"fields": fields, "reviewers": reviewers}
         return self._patch("/reviews/{id}/extraction-form", ExtractionForm, path={"id": id}, body=body, options=options)
 
+    def extraction_agreement(self, id: Identified, *, options: Optional[CallOptions] = None) -> Agreement:
+        """How far each two who extract agree before anything is settled, field by field."""
+        return self._get("/reviews/{id}/extraction-agreement", Agreement, path={"id": id}, options=options)
+
     def effect_table(
         self,
         id: Identified,
@@ -239,17 +243,19 @@ class ReviewSets(Group):
         platform: Given[str] = NOT_GIVEN,
         search: Given[Mapping[str, Any]] = NOT_GIVEN,
         paper_ids: Given[Sequence[str]] = NOT_GIVEN,
+        import_id: Given[Identified] = NOT_GIVEN,
         strategy: Given[str] = NOT_GIVEN,
         searched_at: Given[str] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> ReviewSet:
-        """Adds what a source brought: by a `search` that is run now, or as a list of `paper_ids`."""
+        """Adds what a source brought: by a `search` that is run now, as a list of `paper_ids`, or the records of an import."""
         body = {
             "name": name,
             "kind": kind,
             "platform": platform,
             "search": search,
             "paper_ids": paper_ids,
+            "import_id": import_id,
             "strategy": strategy,
             "searched_at": searched_at,
         }

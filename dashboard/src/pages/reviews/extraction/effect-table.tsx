@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { Alert, Button, Group, List, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, List, NativeSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import type { Review } from '@research-platform/client';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
@@ -28,7 +28,7 @@ export function EffectTable({ review: { id, name } }: { review: Review }) {
         <ShowAsCode compact ask={(asking) => asking.reviews.effectTable(id)} />
       </Group>
       <Loaded query={table} what={i18n.t('Asking for the effect table')}>
-        {({ patients, variables, warnings, text }) => (
+        {({ patients, variables, warnings, text, projects }) => (
           <>
             {warnings.length > 0 && (
               <Alert variant="default" title={i18n.t('Before it is pooled')}>
@@ -80,7 +80,7 @@ export function EffectTable({ review: { id, name } }: { review: Review }) {
                     {i18n.t('Effect table as CSV')}
                   </Button>
                 </Group>
-                {mayWrite && <UseInAnalysis reviewId={id} name={name} />}
+                {mayWrite && <UseInAnalysis reviewId={id} name={name} projects={projects} />}
               </>
             )}
           </>
@@ -90,16 +90,28 @@ export function EffectTable({ review: { id, name } }: { review: Review }) {
   );
 }
 
-/** Writes the table into a project of its own, and leads to a meta-analysis there. */
-function UseInAnalysis({ reviewId, name }: { reviewId: string; name: string }) {
+type Projects = readonly { id: string; name: string }[];
+
+/** Writes the table into a project of its own, or again into one that holds it, and leads to a meta-analysis there. */
+function UseInAnalysis({ reviewId, name, projects }: { reviewId: string; name: string; projects: Projects }) {
   const client = useClient();
   const [projectName, setProjectName] = useState(() => i18n.t('{name}: effect table', { name }).slice(0, 200));
+  // Absent: the one that was written last, or a new one where there is none. Empty: a new one.
+  const [chosen, setChosen] = useState<string>();
+  const into = chosen ?? projects[0]?.id ?? '';
   // Once made it is the one that is written again, also where the first writing failed.
-  const project = useRef<string>(undefined);
+  const made = useRef<string>(undefined);
+  const queries = useQueryClient();
+  const key = [useMode(), 'reviews', reviewId, 'effect-table'];
   const write = useMutation({
     mutationFn: async () => {
-      project.current ??= (await client.projects.create({ name: projectName.trim() })).id;
-      return client.reviews.writeEffectTable(reviewId, { project_id: project.current });
+      if (into === '') made.current ??= (await client.projects.create({ name: projectName.trim() })).id;
+      return client.reviews.writeEffectTable(reviewId, { project_id: into === '' ? made.current! : into });
+    },
+    onSuccess: ({ project_id }) => {
+      made.current = undefined;
+      setChosen(project_id);
+      void queries.invalidateQueries({ queryKey: key });
     },
   });
   const written = write.data;
@@ -113,7 +125,18 @@ function UseInAnalysis({ reviewId, name }: { reviewId: string; name: string }) {
       <Stack gap="xs">
         {write.error !== null && <Problem error={write.error} />}
         <Group gap="xs" align="flex-end">
-          {written === undefined && (
+          {projects.length > 0 && (
+            <NativeSelect
+              label={i18n.t('Project for its rows')}
+              value={into}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+              data={[
+                ...projects.map((project) => ({ value: project.id, label: project.name })),
+                { value: '', label: i18n.t('a new project') },
+              ]}
+            />
+          )}
+          {into === '' && (
             <TextInput
               label={i18n.t('New project for its rows')}
               value={projectName}
@@ -121,10 +144,13 @@ function UseInAnalysis({ reviewId, name }: { reviewId: string; name: string }) {
               onChange={(event) => setProjectName(event.currentTarget.value)}
             />
           )}
-          <Button type="submit" loading={write.isPending} disabled={projectName.trim() === ''}>
-            {written === undefined ? i18n.t('Use in an analysis') : i18n.t('Write it again')}
+          <Button type="submit" loading={write.isPending} disabled={into === '' && projectName.trim() === ''}>
+            {into === '' ? i18n.t('Use in an analysis') : i18n.t('Write it again')}
           </Button>
-          <ShowAsCode compact ask={(asking) => asking.reviews.writeEffectTable(reviewId, { project_id: 'proj_…' })} />
+          <ShowAsCode
+            compact
+            ask={(asking) => asking.reviews.writeEffectTable(reviewId, { project_id: into || 'proj_…' })}
+          />
           {written !== undefined && (
             <ButtonLink
               variant="default"

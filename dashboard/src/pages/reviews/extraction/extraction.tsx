@@ -9,10 +9,12 @@ import { More } from '../../../parts/more.tsx';
 import { Loaded } from '../../../parts/page.tsx';
 import { usePages } from '../../../parts/pages.ts';
 import { useMay } from '../../../session/person.ts';
+import { Agreement } from './agreement.tsx';
 import { EffectTable } from './effect-table.tsx';
 import { useExtractionForm } from './extraction-form.ts';
 import { FormEditor } from './form-editor.tsx';
 import type { ExtractionForm } from './rows.ts';
+import { ExtractionSheet } from './sheet.tsx';
 
 type State = ReviewExtractionSummary['state'];
 const states = ['open', 'to_settle', 'agreed', 'not_included'] as const satisfies readonly State[];
@@ -48,6 +50,8 @@ export function Extraction({ review }: { review: Review }) {
           ) : (
             <>
               <Records review={review} form={asked} change={() => setIsEditing(true)} />
+              {mayWrite && <ExtractionSheet review={review} />}
+              {asked.reviewers > 1 && <Agreement review={review} />}
               <EffectTable review={review} />
             </>
           )}
