@@ -79,7 +79,7 @@ t.test(
     const listed = await api.walk(evidence, 5);
     t.equal(listed.length, 13);
     t.match(listed[0], { review_id: path.split('/')[2], paper: { title: /BCG/ }, attached_by: { type: 'api_key' } });
-    const exported = ok(await api.post(`/analyses/${analysis.id}/exports`, { format: 'html' }));
+    const exported = ok(await api.post(`/analyses/${analysis.id}/export`, { format: 'html' }));
     const { files } = (await api.over(`/exports/${exported.id}`)).data;
     const report = (await follow(files[0].download_url)).bytes.toString('utf8');
     t.match(report, /Evidence/);
