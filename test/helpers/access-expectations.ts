@@ -809,10 +809,10 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofProject,
   },
-  // The review has no form, or nothing is included.
+  // The review has no form.
   'review_extractions.import_sheet': {
     send: (scene) => ({ path: `/reviews/${scene.review}/extractions/sheet`, body: { text: 'pmid,events\n1,2\n' } }),
-    ok: 400,
+    ok: 409,
     permission: 'write',
     ...ofProject,
   },
