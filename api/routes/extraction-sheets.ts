@@ -24,9 +24,9 @@ import {
 import { type LockedRecord, lockRecords } from '../../sql/tables/review-records.ts';
 import { findReview, type ReviewRow, shareReview } from '../../sql/tables/reviews.ts';
 import { found } from '../answer.ts';
+import { bytesOfRows, completeIfAll, problemOfSize, requireForm, requireRoom } from '../extractions/change.ts';
 import { type Context, type Handlers, read, write } from '../handlers.ts';
 import { reviewerOf } from '../reviewers.ts';
-import { bytesOfRows, completeIfAll, problemOfSize, requireForm, requireRoom } from './review-extractions.ts';
 
 type ImportContext = Context<'review_extractions.import_sheet'>;
 type Whose = 'mine' | 'agreed' | 'all';
