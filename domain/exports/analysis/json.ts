@@ -16,7 +16,7 @@ export async function* jsonFiles(source: AnalysisSource): AsyncGenerator<ExportF
   };
 }
 
-function analysisDocument({ project, analysis, run, variables, ...about }: AnalysisSource) {
+function analysisDocument({ project, analysis, run, variables, evidence, ...about }: AnalysisSource) {
   const { tables, figures, assumption_checks, methods_paragraph, r_script, ...statistics } = run.result;
   const definition = methods[run.method as MethodName] as MethodDefinition | undefined;
   return {
@@ -51,6 +51,7 @@ function analysisDocument({ project, analysis, run, variables, ...about }: Analy
       warnings: run.warnings,
     },
     variables,
+    evidence: evidence === undefined ? [] : (JSON.parse(evidence.csl_json) as unknown),
     result: { ...statistics, tables, figures, assumption_checks, methods_paragraph, r_script },
   };
 }

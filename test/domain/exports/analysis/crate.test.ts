@@ -119,7 +119,12 @@ t.test('a number that is not so, and rows that are not those of the run, fail', 
 
 t.test('the metadata keep the rules of RO-Crate 1.1 and of Process Run Crate 0.5', async (t) => {
   for (const method of ['kaplan_meier', 'power_two_means'] as const) {
-    const source = crateSource(method);
+    // One paper of the evidence is a reference of the method as well.
+    const references = [
+      { text: 'Kaplan EL, Meier P. 1958.', doi: '10.1080/01621459.1958.10501452' },
+      { text: 'A paper without a DOI.', doi: null },
+    ];
+    const source = { ...crateSource(method), evidence: { references, ris: 'TY  - JOUR\r\n', csl_json: '[]' } };
     const entries = await crateOf(source);
     const metadata = JSON.parse(entries.get('ro-crate-metadata.json')!.toString());
     type Entity = Record<string, unknown> & { '@id': string; '@type': string | string[] };
@@ -154,6 +159,12 @@ t.test('the metadata keep the rules of RO-Crate 1.1 and of Process Run Crate 0.5
       t.equal(part.contentSize, String(content.length), part['@id']);
       t.equal(part.sha256, createHash('sha256').update(content).digest('hex'));
     }
+    t.strictSame(
+      referenced(root.citation).map(({ name, '@type': type }) => [type, typeof name]),
+      references.map(() => ['ScholarlyArticle', 'string']),
+      'the evidence is cited by the whole',
+    );
+    t.ok(entries.has('references.ris'));
     // Process Run Crate 0.5.
     const profile = referenced(root.conformsTo)[0]!;
     t.match(profile, { '@id': 'https://w3id.org/ro/wfrun/process/0.5', '@type': 'CreativeWork', version: '0.5' });

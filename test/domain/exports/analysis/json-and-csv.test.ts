@@ -21,11 +21,25 @@ t.test('json has one order of fields and the same bytes each time', async (t) =>
     'method',
     'run',
     'variables',
+    'evidence',
     'result',
   ]);
   t.equal(document.run.dataset.patients, 228);
   t.equal(document.method.references.length > 0, true);
   t.strictSame((await exported('json', source))[0]?.content, file?.content);
+});
+
+t.test('the papers that are evidence stand in json as CSL, and beside the tables for reference managers', async (t) => {
+  const csl_json = '[{"type":"article-journal","title":"A trial"}]';
+  const references = [{ text: 'Smith A. A trial. 2020.', doi: '10.1000/a' }];
+  const withEvidence = { ...source, evidence: { references, ris: 'TY  - JOUR\r\n', csl_json } };
+  const documentOf = async (of: typeof source) => JSON.parse((await exported('json', of))[0]!.content.toString());
+  t.strictSame((await documentOf(source)).evidence, []);
+  t.strictSame((await documentOf(withEvidence)).evidence, JSON.parse(csl_json));
+  const entries = await zipEntries((await exported('csv', withEvidence))[0]!.content);
+  t.equal(entries.get('references.ris')?.toString(), 'TY  - JOUR\r\n');
+  t.equal(entries.get('references.json')?.toString(), csl_json);
+  t.notOk((await zipEntries((await exported('csv', source))[0]!.content)).has('references.ris'));
 });
 
 t.test('csv is a zip of tables, statistics in full precision and a manifest that is true', async (t) => {
