@@ -35,7 +35,7 @@ export function propensityChecks(
         satisfied,
         message:
           satisfied === null
-            ? 'The difference is undefined, as the term does not vary.'
+            ? `The difference is undefined: the term does not vary, or no row is left after ${done}.`
             : `The standardized mean difference is ${printFixed(after as Printable, 3)}, ${satisfied ? `below ${balanced} in size` : `not below ${balanced} in size: change the terms of the model (transforms, interactions)`}.`,
       };
     }),

@@ -2,7 +2,7 @@ import { jsonNumber } from '../core/json-number.ts';
 import { coxData } from '../core/partial-likelihood/cox-data.ts';
 import { maximise } from '../core/partial-likelihood/maximise.ts';
 import { partialLikelihood } from '../core/partial-likelihood/partial-likelihood.ts';
-import { robustVariance } from '../core/partial-likelihood/robust-variance.ts';
+import { refuseNoSpread, robustVariance } from '../core/partial-likelihood/robust-variance.ts';
 import type { SurvivalData } from '../survival/survival-data.ts';
 import { waldCoefficient } from '../survival/wald-coefficient.ts';
 
@@ -26,10 +26,9 @@ export function treatmentHazardRatio(
   const scale = cox.scale[0]!;
   const byPosition = clusters && { ...clusters, of: Int32Array.from(cox.source, (row) => clusters.of[row]!) };
   const naive_std_error = Math.sqrt(fit.variance[0]!) / scale;
-  const std_error =
-    data.weights === undefined
-      ? naive_std_error
-      : Math.sqrt(robustVariance(cox, fit, ties, byPosition).variance[0]!) / scale;
+  const robust = data.weights === undefined ? undefined : robustVariance(cox, fit, ties, byPosition).variance;
+  if (robust !== undefined) refuseNoSpread(robust, fit.variance, [treatment], clusters?.count ?? data.n);
+  const std_error = robust === undefined ? naive_std_error : Math.sqrt(robust[0]!) / scale;
   const { term: _, ...wald } = waldCoefficient(treatment, fit.beta[0]! / scale, std_error, conf_level);
   return {
     ...wald,

@@ -132,3 +132,28 @@ t.test('a curve of many steps stays a small figure', async (t) => {
   const { result } = runMethod('kaplan_meier', table, [], survival);
   t.ok(JSON.stringify(result.figures).length < 500_000);
 });
+
+t.test('robust errors of one cluster are refused, of few are told', async (t) => {
+  const rows = [...Array(60).keys()];
+  const table = makeTable({
+    time: rows.map((row) => 1 + ((row * 37) % 61)),
+    event: rows.map((row) => (row % 5 === 0 ? 0 : 1)),
+    x: rows.map((row) => (row * 13) % 17),
+    later: rows.map((row) => -(1 + ((row * 37) % 61))),
+    arm: rows.map((row) => row % 2),
+    hospital: rows.map(() => 'a'),
+    ward: rows.map((row) => `w${row % 6}`),
+  });
+  const model = (more: object) => runMethod('cox_regression', table, [], { ...survival, covariates: ['x'], ...more });
+  t.throws(
+    () => model({ cluster: 'hospital' }),
+    refused({ reason: 'insufficient_data', message: /all rows are in one cluster/ }),
+  );
+  t.ok(codes(model({ cluster: 'ward' })).includes('few_clusters'));
+  t.notOk(codes(model({ robust: true })).includes('few_clusters'));
+  t.throws(
+    () => model({ covariates: ['arm', 'later'] }),
+    refused({ reason: 'separation', details: { term: 'later' } }),
+    'named is the term that runs off, not the first',
+  );
+});

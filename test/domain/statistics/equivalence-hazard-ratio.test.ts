@@ -35,3 +35,9 @@ t.test('a margin is ruled out exactly where the interval does not reach it', asy
   t.equal(objective, 'equivalence');
   t.match(tables.find(({ name }) => name === 'tests')!.title, /equivalence shown$/);
 });
+
+t.test('a margin in percent, and a level that no interval has, are told', async (t) => {
+  const { warnings } = runMethod('equivalence_hazard_ratio', veteran, [], { ...base, margin_high: 130 });
+  t.match(warnings.find(({ code }) => code === 'wide_margin')?.message, /1\.3, not 130 percent/);
+  t.throws(() => run({ margin_high: 1.3, alpha: 1e-17 }), { reason: 'invalid_parameter', message: /at least 1e-9/ });
+});

@@ -163,3 +163,25 @@ t.test('Kenward and Roger adjust nothing in balanced data with one variance betw
     refused({ reason: 'invalid_parameter', message: /set reml to true/ }),
   );
 });
+
+t.test('what a fit without slopes lacks is not blamed on slopes, and an exact fit is told', async (t) => {
+  const rows = [...Array(40).keys()];
+  const table = makeTable({
+    patient: rows.map((row) => Math.floor(row / 4)),
+    x: rows.map((row) => (row * 7) % 13),
+    alternating: rows.map((row) => (row % 2) + ((row * 5) % 3) / 10),
+    exact: rows.map((row) => 2 * ((row * 7) % 13)),
+    perPatient: rows.map((row) => Math.floor(row / 4) ** 2),
+  });
+  const fitted = (outcome: string) =>
+    runMethod('linear_mixed_model', table, [], { outcome, covariates: ['x'], group: 'patient' });
+  t.match(
+    fitted('alternating').warnings.find(({ code }) => code === 'near_singular')?.message,
+    /"patient" is estimated as 0.*linear_regression/,
+  );
+  t.ok(fitted('exact').warnings.some(({ code }) => code === 'perfect_fit'));
+  t.throws(
+    () => fitted('perPatient'),
+    refused({ reason: 'not_converged', message: /outcome is nearly the same in all rows of a group/ }),
+  );
+});

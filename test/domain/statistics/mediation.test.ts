@@ -108,3 +108,27 @@ t.test('refusals name the column and what to do', async (t) => {
     refused({ reason: 'unsupported_size', message: /set intervals to "delta"/ }),
   );
 });
+
+const codesOf = (found: ReturnType<typeof run>) => found.warnings.map(({ code }) => code);
+
+t.test('what has no total effect has no share of it, and few rows and exact models are told', async (t) => {
+  // Means of 0 and 1 in a few rows: many resamples have a total effect that is 0 but for rounding.
+  const rows = [...Array(24).keys()];
+  const table = makeTable({
+    drug: rows.map((row) => row % 2),
+    marker: rows.map((row) => (row % 3 === 0 ? 1 : 0)),
+    y: rows.map((row) => (row % 4 < 2 ? 1 : 0)),
+  });
+  const named = { treatment: 'drug', mediator: 'marker', outcome: 'y', covariates: [] };
+  const drawn = run({ ...named, intervals: 'bootstrap', resamples: 200 }, table);
+  for (const row of drawn.result.proportion_mediated)
+    for (const value of [row.std_error, row.conf_low, row.conf_high])
+      t.ok(value === null || Math.abs(value as number) < 1e6, `${value} is no rounding`);
+  t.ok(codesOf(drawn).includes('few_rows'));
+  const exact = makeTable({
+    drug: rows.map((row) => row % 2),
+    marker: rows.map((row) => (row * 7) % 11),
+    y: rows.map((row) => (row % 2) + 2 * ((row * 7) % 11)),
+  });
+  t.ok(codesOf(run(named, exact)).includes('perfect_fit'));
+});

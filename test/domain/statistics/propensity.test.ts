@@ -190,3 +190,27 @@ t.test('survival needs time and event, and sets that share no controls', async (
     refused({ reason: 'invalid_parameter', message: /share controls/ }),
   );
 });
+
+t.test('where nobody is matched, or the outcome never differs, it is told', async (t) => {
+  const rows = [...Array(40).keys()];
+  const table = makeTable({
+    treat: rows.map((row) => (row % 3 === 0 ? 1 : 0)),
+    age: rows.map((row) => (row * 7) % 41),
+    time: rows.map(() => 5),
+    event: rows.map(() => 1),
+    cost: rows.map(() => 3),
+  });
+  const match = (more: object) =>
+    runMethod('propensity_matching', table, [], { treatment: 'treat', covariates: ['age'], ...more });
+  const nobody = match({ caliper: 1e-9, outcome: 'cost', time: 'time', event: 'event' });
+  t.match(
+    nobody.warnings.find(({ code }) => code === 'unmatched')?.message,
+    /^None of the 14 treated.*Widen the caliper/,
+  );
+  t.match([nobody.result.effect, nobody.result.survival], [undefined, undefined]);
+  t.ok(match({ outcome: 'cost' }).warnings.some(({ code }) => code === 'no_variation'));
+  t.throws(
+    () => match({ time: 'time', event: 'event' }),
+    refused({ reason: 'insufficient_data', message: /all events happen at one time/ }),
+  );
+});

@@ -105,3 +105,10 @@ t.test('refusals name the column and what to do', async (t) => {
     refused({ reason: 'unsupported_size', message: /events at 40000 different times.*leave out the horizon/ }),
   );
 });
+
+t.test('times before the first event have nothing to test, and it is told', async (t) => {
+  const { warnings, result } = run({ times: [1, 365], horizon: 5 });
+  t.match(warnings.find(({ code }) => code === 'before_first_event')?.message, /at 1, and mean survival up to 5 is 5/);
+  t.equal(result.survival[0]!.difference.p_value, null);
+  t.notOk(run({ horizon: 1500 }).warnings.some(({ code }) => code === 'before_first_event'));
+});

@@ -41,6 +41,10 @@ const mostWork = 4e10;
 /** Where more resamples than this share have no fit, those that have one are no fair sample. */
 const mostFailed = 0.05;
 
+/** Share of the squares that is left: residuals of 1e-12 of the spread are rounding. */
+const perfectFit = 1e-24;
+const rowsPerCoefficient = 10;
+
 /** Throws the errors of the data and of both regressions, single_group, no_events, invalid_parameter and unsupported_size. */
 export function compute(input: Input): MediationComputed {
   const { parameters, warn, onProgress } = input;
@@ -52,6 +56,7 @@ export function compute(input: Input): MediationComputed {
   };
   checkWork(data, form, parameters);
   const pair = fitPair(data, form);
+  warnOfFit(data, form, pair, parameters, warn);
   const means = potentialMeans(data, form, pair);
   onProgress(0.05);
   const quantities = [
@@ -223,6 +228,30 @@ function coefficientsOf(
     mediator_coefficients: rows(mediator, data.labels.mediator, form.mediator),
     outcome_coefficients: rows(outcome, data.labels.outcome, form.outcome),
   };
+}
+
+function warnOfFit(
+  data: MediationData,
+  form: MediationForm,
+  pair: FittedPair,
+  parameters: MediationParameters,
+  warn: Input['warn'],
+): void {
+  for (const role of ['mediator', 'outcome'] as const) {
+    const mean = data[role].reduce((sum, value) => sum + value / data.n, 0);
+    const spread = data[role].reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    if (form[role] === 'linear' && pair[role].deviance <= perfectFit * spread)
+      warn(
+        'perfect_fit',
+        `The model determines "${parameters[role]}" exactly: what is left is rounding, and errors and p-values of its coefficients mean nothing. Look for a column that is computed from another.`,
+      );
+  }
+  const needed = rowsPerCoefficient * data.labels.outcome.length;
+  if (data.n < needed)
+    warn(
+      'few_rows',
+      `${data.n} rows for ${data.labels.outcome.length} coefficients of the outcome: with fewer than ${rowsPerCoefficient} each, the intervals, which rest on many rows, are too short. Leave out covariates or the interaction.`,
+    );
 }
 
 function warnOfResamples(used: number, { resamples }: MediationParameters, warn: Input['warn']): void {

@@ -23,9 +23,14 @@ export function differenceOf(means: Float64Array, effect: (typeof differences)[n
   return { value: difference(means, sums[effect]), gradient: sums[effect] };
 }
 
-/** The share of the total effect that goes through the mediator. */
+const rounding = 1e-13;
+
+/** The share of the total effect that goes through the mediator; NaN where there is no total effect. */
 export function proportionOf(means: Float64Array, group: (typeof proportions)[number]): Quantity {
   const total = difference(means, sums.total);
+  // A total that is rounding has no share, and must not give one of 1e14.
+  if (Math.abs(total) <= rounding * means.reduce((most, mean) => Math.max(most, Math.abs(mean)), 0))
+    return { value: Number.NaN, gradient: sums.total.map(() => Number.NaN) };
   const weights = sums[`indirect_${group}`];
   const value = difference(means, weights) / total;
   return { value, gradient: weights.map((weight, k) => (weight - value * sums.total[k]!) / total) };

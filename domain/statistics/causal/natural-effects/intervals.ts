@@ -72,9 +72,10 @@ export function bootstrapped(
   }
   const tail = (1 - conf_level) / 2;
   const rows = quantities.map((quantity, q): Estimated => {
-    const sorted = Float64Array.from(draws[q]!).sort();
+    // Where the total effect is exactly 0 there is no proportion of it.
+    const sorted = Float64Array.from(draws[q]!.filter((value) => !Number.isNaN(value))).sort();
     const none = q >= firstRatio ? 1 : 0;
-    const share = (side: 1 | -1) => sorted.filter((value) => side * (value - none) > 0).length / used;
+    const share = (side: 1 | -1) => sorted.filter((value) => side * (value - none) > 0).length / sorted.length;
     return {
       estimate: quantity(means).value,
       std_error: standardDeviation(sorted),

@@ -31,7 +31,12 @@ export function compute(input: AnalysisInput<PropensityMatchingParameters>): Pro
   const score = distance === 'linear_logit' ? scores.map((p) => Math.log(p / (1 - p))) : scores;
   const width = caliper === undefined ? undefined : caliper * (caliper_standardized ? standardDeviation(score) : 1);
   const sets = greedyMatch(score, treated, { ratio, replace, order, caliper: width ?? Number.POSITIVE_INFINITY });
-  if (sets.length < n_treated)
+  if (sets.length === 0)
+    warn(
+      'unmatched',
+      `None of the ${n_treated} treated rows has a control within the caliper (${width}), so that nothing is compared. Widen the caliper.`,
+    );
+  else if (sets.length < n_treated)
     warn(
       'unmatched',
       `${n_treated - sets.length} of ${n_treated} treated rows found no control${width === undefined ? '' : ' within the caliper'}: the effect is that in the treated who were matched.`,
@@ -41,7 +46,7 @@ export function compute(input: AnalysisInput<PropensityMatchingParameters>): Pro
   const effect =
     outcome === undefined || replace || sets.length === 0
       ? undefined
-      : meanDifference(sets, numbersOf(table, outcome, model.rows), conf_level);
+      : meanDifference(sets, numbersOf(table, outcome, model.rows), conf_level, warn);
   const matched =
     time === undefined || event === undefined || sets.length === 0
       ? undefined
@@ -89,6 +94,7 @@ function meanDifference(
   sets: readonly MatchedSet[],
   outcome: Float64Array,
   confLevel: number,
+  warn: AnalysisInput<unknown>['warn'],
 ): NonNullable<PropensityMatchingResult['effect']> {
   const count = sets.length;
   const differences = Float64Array.from(sets, ({ treated, controls }) => {
@@ -100,6 +106,13 @@ function meanDifference(
   const error = standardDeviation(differences) / Math.sqrt(count);
   const t = estimate / error;
   const margin = df > 0 ? studentTCritical(confLevel, df) * error : Number.NaN;
+  if (!(error > 0))
+    warn(
+      'no_variation',
+      df > 0
+        ? `All ${count} matched sets have the same difference of the outcome (${estimate}), so that it has no test. Check the outcome column.`
+        : 'One matched set alone has no standard error and no test. Widen the caliper, or match more patients.',
+    );
   return {
     estimate,
     std_error: finiteOrNull(error),

@@ -73,6 +73,7 @@ export function compute(input: Input): StandardizedSurvivalComputed {
   warnSmallGroups({ names: ['treated', 'control'], codes: Int32Array.from(treated, (value) => 1 - value) }, warn);
   warnSparseData(data, design, warn);
   warnOfTimes(followUp, times, warn);
+  warnBeforeEvents(data, { times, horizon: parameters.horizon }, warn);
 
   const labels = design.columns.map(({ label }) => label);
   const cox = coxData(
@@ -236,6 +237,27 @@ function warnOfTimes(followUp: readonly Float64Array[], times: readonly number[]
         `Nobody of group "${g === 0 ? 'treated' : 'control'}" is under observation after ${last}: survival at ${beyond.join(', ')} rests on the model and the other group alone. Choose earlier times.`,
       );
   }
+}
+
+function warnBeforeEvents(
+  { time, event }: Pick<CoxData, 'time' | 'event'>,
+  { times, horizon }: { times: readonly number[]; horizon: number | undefined },
+  warn: Input['warn'],
+): void {
+  const first = time.reduce(
+    (least, value, i) => (event[i] === 1 ? Math.min(least, value) : least),
+    Number.POSITIVE_INFINITY,
+  );
+  const before = times.filter((at) => at < first);
+  const parts = [
+    ...(before.length > 0 ? [`survival is 1 under both treatments at ${before.join(', ')}`] : []),
+    ...(horizon !== undefined && horizon <= first ? [`mean survival up to ${horizon} is ${horizon} under both`] : []),
+  ];
+  if (parts.length > 0)
+    warn(
+      'before_first_event',
+      `The first event is at ${first}: ${parts.join(', and ')}, without error, and there is nothing to test or to divide. Choose later times.`,
+    );
 }
 
 function comparedSurvival(

@@ -62,7 +62,7 @@ export function maximise(
     }
     const change = Math.abs(candidate.logLikelihood - current.logLikelihood);
     const nextFactor = choleskyFactor(candidate.information, p, 0);
-    if ('dependent' in nextFactor) throwSeparation(labels, nextFactor.dependent);
+    if ('dependent' in nextFactor) throwSeparation(labels, farthest(data, step));
     beta = next;
     current = candidate;
     factor = nextFactor.factor;
@@ -120,10 +120,15 @@ function refuseRunaway(data: Maximised, step: Float64Array, score: Float64Array,
   const nothingToGain = 1e-6;
   const farAway = 0.5;
   if (!(dot(score, step) < nothingToGain * data.meanWeight)) return;
-  let worst = 0;
-  for (let j = 1; j < data.p; j++)
-    if (Math.abs(step[j]! * data.range[j]!) > Math.abs(step[worst]! * data.range[worst]!)) worst = j;
+  const worst = farthest(data, step);
   if (Math.abs(step[worst]! * data.range[worst]!) > farAway) throwSeparation(labels, worst);
+}
+
+/** The coefficient whose step moves the log hazard most over the range of its covariate. */
+function farthest({ p, range }: Maximised, step: Float64Array): number {
+  let worst = 0;
+  for (let j = 1; j < p; j++) if (Math.abs(step[j]! * range[j]!) > Math.abs(step[worst]! * range[worst]!)) worst = j;
+  return worst;
 }
 
 function throwSeparation(labels: readonly string[], index: number): never {

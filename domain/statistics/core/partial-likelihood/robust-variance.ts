@@ -1,4 +1,5 @@
 import { solveCholesky } from '../../math/cholesky.ts';
+import { AnalysisInputError } from '../input-error.ts';
 import type { CoxData } from './cox-data.ts';
 import { type CoxFit, dot } from './maximise.ts';
 import { clusteredScoreResiduals } from './score-residuals.ts';
@@ -25,6 +26,26 @@ export function robustVariance(
   for (let i = 0; i < partsAtNull.length; i++) score[i % p]! += partsAtNull[i]!;
   const solution = solveCholesky(crossProduct(partsAtNull, p), score);
   return { variance, scoreTest: solution === undefined ? null : dot(score, solution) };
+}
+
+/** Standard errors of this share of the naive ones are rounding: the scores of the clusters add up to 0 one by one. */
+const noSpread = 1e-7;
+
+/** Throws insufficient_data where the sandwich of a coefficient is 0, which would make any hazard ratio significant. */
+export function refuseNoSpread(
+  robust: Float64Array,
+  naive: Float64Array,
+  labels: readonly string[],
+  clusters: number,
+): void {
+  const p = labels.length;
+  const term = labels.find((_, j) => !(robust[j * p + j]! > noSpread ** 2 * naive[j * p + j]!));
+  if (term === undefined) return;
+  throw new AnalysisInputError(
+    'insufficient_data',
+    `The robust variance of "${term}" is 0: ${clusters === 1 ? 'all rows are in one cluster, and it is the clusters that differ' : 'no cluster differs from the others in it, as where all events happen at one time'}. ${clusters === 1 ? 'Choose another cluster column, or leave it out' : 'Check the times and the clusters, or take the standard errors of the model'}.`,
+    { term, clusters },
+  );
 }
 
 /** beta' V^-1 beta; null when fewer clusters than coefficients leave V singular. */

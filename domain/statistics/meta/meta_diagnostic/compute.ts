@@ -94,7 +94,7 @@ export function compute(input: AnalysisInput<MetaDiagnosticParameters>): MetaDia
   const { mean, covariance } = pairAt(fit, meanRow(design.basis));
 
   const sd: [number, number] = [Math.sqrt(between[0]), Math.sqrt(between[1])];
-  const correlation = sd[0] > 1e-6 && sd[1] > 1e-6 ? between[2] / sd[0] / sd[1] : null;
+  const correlation = sd[0] > 1e-6 && sd[1] > 1e-6 ? Math.max(-1, Math.min(1, between[2] / sd[0] / sd[1])) : null;
   if (correlation === null || Math.abs(correlation) > 1 - 1e-6)
     warn(
       'boundary_estimate',

@@ -41,6 +41,8 @@ export type LinearMixedModelComputed = Computed<
 /** lme4 calls a fit singular below this standard deviation of a random effect, relative to the residual one. */
 const singularLimit = 1e-4;
 const fewGroups = 5;
+/** Share of the squares that is left: residuals of 1e-12 of the spread are rounding. */
+const perfectFit = 1e-24;
 
 export function compute(input: AnalysisInput<LinearMixedModelParameters>): LinearMixedModelComputed {
   const { table, parameters, warn, onProgress } = input;
@@ -81,7 +83,16 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   if (singular)
     warn(
       'near_singular',
-      'The fit is singular: a variance of the random effects is estimated as 0, or their correlation as 1 or -1. Leave out the random slope concerned, or set uncorrelated.',
+      data.q === 1
+        ? `The fit is singular: the variance between the groups of "${group}" is estimated as 0, so that they differ no more than rows of one group do. Numbers are about those of linear_regression.`
+        : 'The fit is singular: a variance of the random effects is estimated as 0, or their correlation as 1 or -1. Leave out the random slope concerned, or set uncorrelated.',
+    );
+  const mean = columns.outcome.reduce((sum, value) => sum + value / n, 0);
+  const spread = columns.outcome.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  if (fit.residualVariance * n <= perfectFit * spread)
+    warn(
+      'perfect_fit',
+      `The model determines "${outcome}" exactly: what is left is rounding, and standard errors and p-values mean nothing. Look for a covariate that is computed from the outcome.`,
     );
   const parameterCount = labels.length + (uncorrelated ? data.q : (data.q * (data.q + 1)) / 2) + 1;
   const intercept = fit.covariance[0]!;

@@ -115,7 +115,7 @@ function minimise(
   }
   throw new AnalysisInputError(
     'not_converged',
-    `The likelihood of the mixed model did not reach its maximum in ${maxIterations} steps: the data hardly tell the random effects from the residuals. Leave out a random slope, or set uncorrelated.`,
+    `The likelihood of the mixed model did not reach its maximum in ${maxIterations} steps: the data hardly tell the random effects from the residuals. ${data.q > 1 ? 'Leave out a random slope, or set uncorrelated.' : 'Look whether the outcome is nearly the same in all rows of a group, or fixed effects leave nothing of it.'}`,
   );
 }
 

@@ -10,7 +10,7 @@ import { type CoxData, coxData } from '../../core/partial-likelihood/cox-data.ts
 import { exactLikelihood } from '../../core/partial-likelihood/exact-likelihood.ts';
 import { type CoxFit, maximise } from '../../core/partial-likelihood/maximise.ts';
 import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
-import { type RobustVariance, robustVariance } from '../../core/partial-likelihood/robust-variance.ts';
+import { type RobustVariance, refuseNoSpread, robustVariance } from '../../core/partial-likelihood/robust-variance.ts';
 import { warnSparseData } from '../sparse-data.ts';
 import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.ts';
 import type { CoxModelParameters } from './model-parameters.ts';
@@ -30,7 +30,10 @@ export type CoxModel = {
   patients: number | undefined;
 };
 
-/** Maximum partial likelihood. Throws the errors of the data, constant_variable, no_events, singular_design, separation. */
+/** As of generalized estimating equations. */
+const fewClusters = 40;
+
+/** Maximum partial likelihood. Throws the errors of the data, constant_variable, no_events, singular_design, separation, and insufficient_data where clusters don't differ. */
 export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
   const { table, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
@@ -80,6 +83,12 @@ export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
     );
   const clusters = clusterCodes(input, cluster, data, cox);
   const sandwich = robust && ties !== 'exact' ? robustVariance(cox, fit, ties, clusters) : undefined;
+  if (sandwich !== undefined) refuseNoSpread(sandwich.variance, fit.variance, labels, clusters?.count ?? data.n);
+  if (clusters !== undefined && clusters.count < fewClusters)
+    warn(
+      'few_clusters',
+      `Only ${clusters.count} clusters ("${cluster}"): robust standard errors are too small below about ${fewClusters}. Strata may serve better.`,
+    );
   return { data, design, cox, stratum: strata.stratum, fit, clusters, sandwich, patients: patients?.count };
 }
 

@@ -22,6 +22,9 @@ export type EquivalenceHazardRatioComputed = Computed<
   { curves: DrawnCurve[]; proportionalHazards: ProportionalHazardsTests | undefined }
 >;
 
+/** Logarithm of the hazard ratio: margins in use are below 2. */
+const widestMargin = Math.log(5);
+
 /** Wald and score tests against one margin or two; throws single_group, too_many_groups and what cox_regression throws. */
 export function compute(input: Input): EquivalenceHazardRatioComputed {
   const { table, parameters, warn } = input;
@@ -44,6 +47,12 @@ export function compute(input: Input): EquivalenceHazardRatioComputed {
   const terms = [{ column: group, type: 'categorical' as const, levels: [second, first] }, ...covariates];
   const fitted = { ...parameters, covariates: terms, group: undefined, group_levels: undefined };
   const model = fitCox({ ...input, parameters: fitted });
+  for (const margin of [margin_low, margin_high])
+    if (margin !== undefined && Math.abs(Math.log(margin)) > widestMargin)
+      warn(
+        'wide_margin',
+        `The margin ${margin} is far from 1: few would call a hazard ratio near it no worse. Give it as a ratio (1.3, not 130 percent), chosen on clinical grounds.`,
+      );
   const conf_level = 1 - 2 * alpha;
   const coefficients = model.design.columns.map(({ label }, j) => coefficient(model, label, j, conf_level));
   const { estimate, std_error, conf_low, conf_high } = coefficients[0]!;

@@ -48,10 +48,15 @@ const parameters = form({
     .lt(0.5)
     .default(0.025)
     .meta(advanced('Significance level', 'Level of each one-sided test; the interval has the level 1 - 2 alpha')),
-}).refine(({ margin_low, margin_high }) => margin_low !== undefined || margin_high !== undefined, {
-  path: ['margin_high'],
-  message: 'Give margin_high or margin_low for non-inferiority, or both for equivalence.',
-});
+})
+  .refine(({ margin_low, margin_high }) => margin_low !== undefined || margin_high !== undefined, {
+    path: ['margin_high'],
+    message: 'Give margin_high or margin_low for non-inferiority, or both for equivalence.',
+  })
+  .refine(({ alpha }) => alpha >= 1e-9, {
+    path: ['alpha'],
+    message: 'No interval has so high a level: set alpha to at least 1e-9, such as 0.025.',
+  });
 
 const oneSided = z
   .object({
