@@ -1,3 +1,4 @@
+import type { JoinRule } from '../../contract/resources/literature-import.ts';
 import type { PaperDates, PaperRecord, PaperReference } from '../../contract/resources/paper.ts';
 import type { PaperIdentity } from '../../sql/literature/papers.ts';
 
@@ -14,3 +15,6 @@ export type Draft = Incoming & {
   /** The stored paper is one that this import has stored. */
   joinsOwn: boolean;
 };
+
+/** A record that is one paper with an earlier one. */
+export type JoinedRecord = { title: string; rule: JoinRule };

@@ -1,0 +1,156 @@
+import { v7 as uuidv7 } from 'uuid';
+import { type PaperDates, type PaperRecord, type PaperReference, paperRecord } from '../../contract/resources/paper.ts';
+import { mergeRecords } from '../../domain/literature/formats/merge-records.ts';
+import type { Transaction } from '../../sql/db.ts';
+import type { Library } from '../../sql/literature/library.ts';
+import { findRecords, type PaperIdentity } from '../../sql/literature/papers.ts';
+import type { Draft, Incoming, JoinedRecord } from './draft.ts';
+import { contentHashOf, identifiersOf, matchesOf, mayBeOne, namesOf, ruleOf } from './paper-identity.ts';
+
+const fields = Object.keys(paperRecord.shape) as (keyof PaperRecord)[];
+
+/** The same record has the same text, and so the same hash, whatever order its fields came in. */
+export function inOrder(record: PaperRecord): PaperRecord {
+  return Object.fromEntries(fields.map((field) => [field, record[field] ?? null])) as PaperRecord;
+}
+
+/** What becomes of the records of a batch: papers that are added or changed, of which several records may be one. */
+export async function draftsOf(
+  transaction: Transaction,
+  library: Library,
+  incoming: readonly Incoming[],
+  begun: Date | null,
+): Promise<{
+  drafts: Draft[];
+  unchanged: number;
+  joined: JoinedRecord[];
+  /** Which paper each record is. */
+  papers: readonly { id: string }[];
+}> {
+  const names = incoming.map(({ record }) => namesOf(record));
+  const hashes = incoming.map(({ record, references }) => contentHashOf(record, references));
+  const matches = await matchesOf(
+    transaction,
+    library,
+    incoming.map(({ record }) => record),
+  );
+  // Most of a file that comes again is as it was, so only what differs is read.
+  const records = await findRecords(transaction, library, [
+    ...new Set(matches.flatMap((found, i) => (isSame(found, hashes[i]!) ? [] : found.map((paper) => paper.id)))),
+  ]);
+
+  const drafts = new Set<Draft>();
+  const byName = new Map<string, Draft>();
+  /** By the UUIDs of the stored papers that they take the place of. */
+  const byStored = new Map<string, Draft>();
+  let unchanged = 0;
+  const joined: JoinedRecord[] = [];
+  const papers: { id: string }[] = [];
+  for (const [i, { record, dates, references }] of incoming.entries()) {
+    const earlier = [
+      ...names[i]!.map((name) => byName.get(name)),
+      ...matches[i]!.map((paper) => byStored.get(paper.id)),
+    ].find((draft) => draft !== undefined && mayBeOne(record, draft.record));
+    const free = matches[i]!.filter((paper) => !byStored.has(paper.id));
+    const isOwn = begun !== null && free[0] !== undefined && free[0].indexed_at >= begun;
+    if (earlier !== undefined) joined.push({ title: record.title, rule: ruleOf(record, earlier.record) });
+    else if (isOwn) joined.push({ title: record.title, rule: ruleOf(record, identifiersOf(free[0]!)) });
+    const leave = () => {
+      papers.push(earlier ?? free[0]!);
+      if (earlier === undefined && !isOwn) unchanged++;
+    };
+    if (earlier === undefined && isSame(free, hashes[i]!)) {
+      leave();
+      continue;
+    }
+    const before = earlier ?? fromStored(free[0], records);
+    if (before !== null && isOlder(before, record, dates)) {
+      leave();
+      continue;
+    }
+    const isRevision = before !== null && isNewer(dates, before.dates);
+    let merged = before === null ? record : inOrder(mergeRecords(before.record, record, { isRevision }));
+    let cited = before === null ? references : longerList(before.references, references, isRevision);
+    const found = earlier === undefined ? free.slice(0, 1) : [];
+    for (const other of free) {
+      if (found.includes(other)) continue;
+      // One that the others contradict stays a paper of its own, though this record has identifiers of both.
+      if (!mayBeOne(merged, identifiersOf(other))) continue;
+      // What was not read is as the record is.
+      const { record: read, references: listed } = records.get(other.id) ?? { record, references };
+      merged = inOrder(mergeRecords(read, merged));
+      cited = longerList(listed, cited, false);
+      found.push(other);
+    }
+    const contentHash = merged === record && cited === references ? hashes[i]! : contentHashOf(merged, cited);
+    if (earlier === undefined && found.length === 1 && contentHash.equals(found[0]!.content_hash)) {
+      leave();
+      continue;
+    }
+    const draft: Draft = earlier ?? {
+      ...{
+        id: found[0]?.id ?? uuidv7(),
+        record,
+        dates,
+        references,
+        stored: found[0] ?? null,
+        contentHash,
+        absorbed: [],
+      },
+      joinsOwn: isOwn,
+    };
+    draft.record = merged;
+    draft.references = cited;
+    draft.contentHash = contentHash;
+    draft.dates = before === null ? dates : laterDates(before.dates, dates);
+    for (const other of found) {
+      byStored.set(other.id, draft);
+      if (draft.stored === null) {
+        draft.stored = other;
+        draft.id = other.id;
+      } else if (other !== draft.stored) draft.absorbed.push(other);
+    }
+    drafts.add(draft);
+    papers.push(draft);
+    for (const name of namesOf(merged)) if (!byName.has(name)) byName.set(name, draft);
+  }
+  return { drafts: [...drafts], unchanged, joined, papers };
+}
+
+const isSame = (found: readonly PaperIdentity[], hash: Buffer) =>
+  found.length === 1 && found[0]!.content_hash.equals(hash);
+
+/** A source that has listed references once may leave them out; what it lists anew stands for all of them. */
+const longerList = (before: readonly PaperReference[], after: readonly PaperReference[], isRevision: boolean) =>
+  after.length > 0 && (isRevision || after.length >= before.length) ? after : before;
+
+function fromStored(
+  paper: PaperIdentity | undefined,
+  records: Awaited<ReturnType<typeof findRecords>>,
+): Incoming | null {
+  if (paper === undefined) return null;
+  const { revised, entered, created } = paper;
+  return { ...records.get(paper.id)!, dates: { revised, entered, created } };
+}
+
+/** Whether the source says that it has changed the record since. */
+const isNewer = ({ revised }: PaperDates, before: PaperDates): boolean =>
+  revised !== null && (before.revised === null || revised > before.revised);
+
+/** A file of last year, loaded again, takes nothing back. */
+function isOlder(before: Incoming, record: PaperRecord, dates: PaperDates): boolean {
+  return (
+    before.record.source === record.source &&
+    before.dates.revised !== null &&
+    dates.revised !== null &&
+    dates.revised < before.dates.revised
+  );
+}
+
+function laterDates(before: PaperDates, after: PaperDates): PaperDates {
+  return {
+    revised: after.revised ?? before.revised,
+    entered: after.entered ?? before.entered,
+    created: after.created ?? before.created,
+  };
+}
