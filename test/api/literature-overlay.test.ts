@@ -106,7 +106,12 @@ t.test('what an account imports from a file is found by it alone, in every way',
   t.ok(found.facets.journal.some(({ value }: { value: string }) => value === 'Annals of Nowhere'));
   t.strictSame(pmids(await mine.search('asthma', { sort: 'newest', limit: '2' })).length, 2);
   t.equal((await mine.search('zebrafi*')).total.value, 1, 'truncation');
-  t.match((await mine.search('zebrafishin')).query.suggestions, [{ alternatives: ['zebrafishing'] }]);
+  t.match((await mine.search('zebrafishin', { correct_spelling: 'false' })).query.suggestions, [
+    { alternatives: ['zebrafishing'] },
+  ]);
+  const corrected = await mine.search('zebrafishin');
+  t.match([corrected.query.corrected, corrected.total.value], [{ text: 'zebrafishing' }, 1], 'a slip');
+  t.equal((await theirs.search('zebrafishin')).query.corrected, null, 'a word of others corrects nothing');
   t.strictSame(pmids(await mine.search('privatissimo q[au]')), ['900001']);
   t.strictSame(pmids(await mine.search('"zebrafishing with asthma"')), ['900001'], 'a phrase');
   t.strictSame(pmids(await mine.search('900001[pmid]')), ['900001']);
