@@ -185,3 +185,32 @@ t.test('what a fit without slopes lacks is not blamed on slopes, and an exact fi
     refused({ reason: 'not_converged', message: /outcome is nearly the same in all rows of a group/ }),
   );
 });
+
+t.test('a slope over an epoch in milliseconds has the degrees of freedom of one over days', async (t) => {
+  const rows = [...Array(48).keys()];
+  const days = rows.map((row) => (row * 37) % 53);
+  const columns = {
+    patient: rows.map((row) => Math.floor(row / 4)),
+    day: days,
+    epoch: days.map((day) => 1.7e12 + 8.64e7 * day),
+    // Without slopes of their own: the fit is singular. With them it is not.
+    flat: rows.map((row) => ((row * 11) % 17) + Math.floor(row / 4)),
+    steep: rows.map((row, i) => {
+      const patient = Math.floor(row / 4);
+      return ((row * 11) % 17) / 2 + 3 * ((patient * 7) % 12) + (((patient * 5) % 12) * days[i]!) / 6;
+    }),
+  };
+  const table = makeTable(columns);
+  for (const outcome of ['flat', 'steep'])
+    for (const df_method of ['satterthwaite', 'kenward_roger']) {
+      const [one, other] = ['day', 'epoch'].map(
+        (time) =>
+          runMethod('linear_mixed_model', table, [], {
+            ...{ outcome, covariates: [time], group: 'patient', random_slopes: [time], df_method },
+          }).result,
+      );
+      t.ok(Math.abs(other!.fixed[1]!.df! / one!.fixed[1]!.df! - 1) < 1e-4, `${other!.fixed[1]!.df} of ${outcome}`);
+      t.equal(other!.singular, one!.singular);
+      if (outcome === 'steep') t.notOk(other!.singular);
+    }
+});

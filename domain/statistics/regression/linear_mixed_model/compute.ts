@@ -38,7 +38,7 @@ export type LinearMixedModelComputed = Computed<
   }
 >;
 
-/** lme4 calls a fit singular below this standard deviation of a random effect, relative to the residual one. */
+/** lme4 calls a fit singular below this standard deviation of a random effect, relative to the residual one; of slopes in their own units. */
 const singularLimit = 1e-4;
 const fewGroups = 5;
 /** Share of the squares that is left: residuals of 1e-12 of the spread are rounding. */
@@ -79,7 +79,7 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   const satterthwaite = fixedInference(data, fit, options);
   const adjusted = parameters.df_method === 'kenward_roger' ? kenwardRoger(data, fit, options.correlated) : undefined;
   const inference = adjusted ?? satterthwaite;
-  const singular = isSingular(fit.lambda, data.q);
+  const singular = fit.least < singularLimit;
   if (singular)
     warn(
       'near_singular',
@@ -172,11 +172,6 @@ function checkData(
         `"${column}" has the same value (${numbers[0]}) in all ${n} rows used. Choose another column, or widen the filter.`,
         { column },
       );
-}
-
-function isSingular(lambda: Float64Array, q: number): boolean {
-  for (let i = 0; i < q; i++) if (lambda[i * q + i]! < singularLimit) return true;
-  return false;
 }
 
 function fixedEffect(

@@ -100,7 +100,7 @@ const result = z.object({
 
 export const linear_mixed_model = defineMethod({
   name: 'linear_mixed_model',
-  version: '1.2.0',
+  version: '1.2.1',
   title: 'Linear mixed model',
   description:
     'Linear regression for rows that belong together (visits of a patient, patients of a centre), with a random intercept and random slopes for each group.',

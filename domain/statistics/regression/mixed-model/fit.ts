@@ -7,6 +7,8 @@ import type { MixedData } from './mixed-data.ts';
 export type MixedFit = {
   /** Lower-triangular root of the relative covariance of the random effects, for the data's own columns. */
   lambda: Float64Array;
+  /** Smallest diagonal element of the root for centred slopes in standard deviations: relative, whatever units and zero points are. */
+  least: number;
   /** Covariance of the random effects, for the data's own columns. */
   covariance: Float64Array;
   residualVariance: number;
@@ -48,11 +50,15 @@ export function fitMixedModel(
   );
   const best = found.reduce((least, other) => (other.deviance < least.deviance - 1e-9 ? other : least));
   const lambda = inOwnColumns(rootOf(best.theta, elements, data.q), data);
+  const least = elements.reduce(
+    (smallest, [row, column], a) => (row === column ? Math.min(smallest, Math.abs(best.theta[a]!)) : smallest),
+    Number.POSITIVE_INFINITY,
+  );
   const df = degreesOfFreedom(data, options.reml);
   const residualVariance = best.parts.residual / df;
   const covariance = timesTranspose(lambda, data.q).map((value) => value * residualVariance);
   const { parts, deviance, iterations } = best;
-  return { lambda, covariance, residualVariance, deviance, beta: parts.beta, parts, iterations };
+  return { lambda, least, covariance, residualVariance, deviance, beta: parts.beta, parts, iterations };
 }
 
 function degreesOfFreedom({ n, p }: MixedData, reml: boolean): number {

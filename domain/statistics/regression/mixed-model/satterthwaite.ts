@@ -23,15 +23,17 @@ export function fixedInference(
   const elements = freeElements(q, options.correlated);
   const { logDet, residual, information } = derivatives(parts, data, lambda, elements, options.reml, data.basis);
   const count = elements.length + 1;
+  // In standard deviations of the slope's column: an epoch in milliseconds would leave nothing of the other curvatures.
+  const unit = elements.map(([row]) => data.basis[row * q + row]!);
   const sigma = Math.sqrt(residualVariance);
   const df = options.reml ? data.n - p : data.n;
   const hessian = Matrix.zeros(count, count);
   for (let a = 0; a < count - 1; a++) {
     for (let b = 0; b < count - 1; b++) {
       const at = a * (count - 1) + b;
-      hessian.set(a, b, logDet.second[at]! + residual.second[at]! / residualVariance);
+      hessian.set(a, b, (logDet.second[at]! + residual.second[at]! / residualVariance) / unit[a]! / unit[b]!);
     }
-    const mixed = (-2 * residual.first[a]!) / sigma ** 3;
+    const mixed = (-2 * residual.first[a]!) / sigma ** 3 / unit[a]!;
     hessian.set(a, count - 1, mixed);
     hessian.set(count - 1, a, mixed);
   }
@@ -43,7 +45,7 @@ export function fixedInference(
   const variance = covarianceOf(inverse, undefined, p).map((value) => value * residualVariance);
   // By an element of the root the covariance changes as -C S C, by sigma as 2 sigma C.
   const changes = [
-    ...information.map((m) => covarianceOf(inverse, m, p).map((value) => -value * residualVariance)),
+    ...information.map((m, a) => covarianceOf(inverse, m, p).map((value) => (-value * residualVariance) / unit[a]!)),
     covarianceOf(inverse, undefined, p).map((value) => 2 * sigma * value),
   ];
   /** Of a variance with these changes by the parameters. */
