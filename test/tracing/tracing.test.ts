@@ -216,6 +216,12 @@ t.test('an endpoint that is away costs a line of the log, no request, and not th
 t.test('without an endpoint nothing of OpenTelemetry is loaded', async (t) => {
   const database = await testDatabase(t);
   const traces = await startTraceReceiver(t);
+  // Built into few files, a program has little left to resolve: only the sources can show it.
+  const programs = process.env.TEST_PROGRAMS;
+  delete process.env.TEST_PROGRAMS;
+  t.teardown(() => {
+    if (programs !== undefined) process.env.TEST_PROGRAMS = programs;
+  });
   // Says what a process, or a thread of it, resolves. The interfaces alone (api) come with prom-client.
   const hook = `import { registerHooks } from 'node:module';
     const resolve = (specifier, context, next) => {
