@@ -27,13 +27,22 @@ export type Permit = { lease: Lease };
 
 export type UnusedPermits = { account_id: string; kind: string; minute: string; since: string; permits: number };
 
-type Holder = { lease: Lease | null; begun: number; requests: number; before: number; lastAsked: number };
+type Holder = {
+  lease: Lease | null;
+  begun: number;
+  requests: number;
+  before: number;
+  lastAsked: number;
+  /** When a block was asked for of which the answer is yet to come. */
+  blockAsked: number;
+};
 
 /** Who makes fewer requests a second than this has each counted by itself. A block is what they make in a quarter of it. */
 const blocksPerSecond = 4;
 /** What the kill of a process costs an account at most, and so what its count can be too high. */
 const largestBlock = 500;
 const second = 1000;
+const never = Number.NEGATIVE_INFINITY;
 /** Of credentials whose holders are known: a hint, which is made anew. */
 const mostCredentials = 10_000;
 
@@ -61,11 +70,16 @@ export class Permits {
     }
     holder.requests++;
     holder.lastAsked = now;
-    const wanted = Math.max(1, Math.min(largestBlock, Math.floor(holder.before / blocksPerSecond)));
     const { lease } = holder;
-    if (lease === null || lease.left === 0) return { permit: null, wanted };
-    lease.left--;
-    return { permit: { lease }, wanted };
+    if (lease !== null && lease.left > 0) {
+      lease.left--;
+      return { permit: { lease }, wanted: 1 };
+    }
+    // Requests of one moment ask for one block, not for one each: a kill would take all of them with it.
+    if (now - holder.blockAsked < second) return { permit: null, wanted: 1 };
+    const wanted = Math.max(1, Math.min(largestBlock, Math.floor(holder.before / blocksPerSecond)));
+    if (wanted > 1) holder.blockAsked = now;
+    return { permit: null, wanted };
   }
 
   /** Whether a permit is left for a request with this credential. */
@@ -93,12 +107,13 @@ export class Permits {
     let holder = this.#holders.get(name);
     if (holder === undefined) {
       const now = this.#clock();
-      holder = { lease: null, begun: now, requests: 1, before: 0, lastAsked: now };
+      holder = { lease: null, begun: now, requests: 1, before: 0, lastAsked: now, blockAsked: never };
       this.#holders.set(name, holder);
     }
     if (this.#ofCredential.size >= mostCredentials) this.#ofCredential.clear();
     this.#ofCredential.set(credential, holder);
     const rest = Math.max(0, counted.granted - 1);
+    if (rest > 0) holder.blockAsked = never;
     const { lease } = holder;
     if (lease !== null && isSame(lease, counted)) {
       lease.left += rest;

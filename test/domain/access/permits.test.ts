@@ -39,6 +39,22 @@ t.test(
   },
 );
 
+t.test('requests of one moment ask for one block, and for another when it is used or never came', async (t) => {
+  const { permits, pass } = clocked();
+  permits.add('key', counted(1, 1));
+  for (let i = 0; i < 100; i++) permits.take('key');
+  pass(1000);
+  const wanted = () => permits.take('key').wanted;
+  t.strictSame([wanted(), wanted(), wanted()], [25, 1, 1]);
+  permits.add('key', counted(2, 1));
+  t.equal(wanted(), 1, 'another was counted by itself');
+  permits.add('key', counted(27, 25));
+  for (let i = 0; i < 24; i++) t.ok(permits.take('key').permit);
+  t.strictSame([wanted(), wanted()], [25, 1]);
+  pass(1000);
+  t.ok(wanted() > 1, 'no answer came');
+});
+
 t.test('a block serves as many requests as were counted, each told what is used without the rest', async (t) => {
   const { permits } = clocked();
   t.strictSame(permits.add('key', counted(10, 10)), { minute: 1, day: 1001 });
