@@ -13,7 +13,8 @@ import {
 import type { ReviewRow } from '../../sql/tables/reviews.ts';
 import { type Answer, found } from '../answer.ts';
 
-const named = (id: string, name: string | null) => ({ id, ...(name === null ? {} : { name }) });
+/** Who extracted, by the id alone where there is no name. */
+export const named = (id: string, name: string | null) => ({ id, ...(name === null ? {} : { name }) });
 
 function stateOf({ is_included, is_agreed, completed }: ExtractedRecord, reviewers: number): ExtractionState {
   if (!is_included) return 'not_included';

@@ -6,6 +6,7 @@ import {
   type StoredRow,
 } from '../../contract/resources/extraction.ts';
 import { keyOfRow } from '../../domain/literature/extraction/check-answers.ts';
+import { isSameAnswer } from '../../domain/literature/extraction/compare.ts';
 import { AnalysisInputError } from '../../domain/statistics/core/input-error.ts';
 import type { Column, Table } from '../../domain/statistics/core/table.ts';
 import { meanOf } from '../../domain/statistics/diagnosis/agreement/mean-and-deviation.ts';
@@ -15,6 +16,7 @@ import { compute as icc } from '../../domain/statistics/diagnosis/icc/compute.ts
 import { type ExtractionOfReview, extractionsOfReview, findForm } from '../../sql/tables/review-extractions.ts';
 import { findReview } from '../../sql/tables/reviews.ts';
 import { found } from '../answer.ts';
+import { named } from '../extractions/answer.ts';
 import { type Handlers, read } from '../handlers.ts';
 
 type Answer = string | number;
@@ -117,9 +119,7 @@ function agreementOnField(
     pair.map(({ answers }) => (Object.hasOwn(answers, name) ? answers[name]! : null)),
   );
   const compared = answered.filter(([first, second]) => first != null || second != null);
-  const same = compared.filter(([first, second]) =>
-    typeof first === 'string' && typeof second === 'string' ? first.trim() === second.trim() : first === second,
-  ).length;
+  const same = compared.filter(([first, second]) => isSameAnswer(first ?? null, second ?? null)).length;
   const both = compared.flatMap(([first, second]) => (first == null || second == null ? [] : [{ first, second }]));
   const isNumber = type === 'number' || type === 'integer';
   return {
@@ -131,11 +131,6 @@ function agreementOnField(
     difference: isNumber ? differenceOfAnswers(both) : null,
   };
 }
-
-const named = ({ reviewer_id: id, reviewer_name: name }: ExtractionOfReview) => ({
-  id,
-  ...(name === null ? {} : { name }),
-});
 
 /** How far two agree over the papers that both have completed. */
 function agreementOfPair(fields: readonly ExtractionField[], pairs: readonly Pair[]): ExtractionAgreement {
@@ -150,7 +145,7 @@ function agreementOfPair(fields: readonly ExtractionField[], pairs: readonly Pai
   const rows = matched.flatMap((one) => one.rows);
   const [first, second] = pairs[0]!;
   return {
-    reviewers: [named(first), named(second)],
+    reviewers: [named(first.reviewer_id, first.reviewer_name), named(second.reviewer_id, second.reviewer_name)],
     papers: pairs.length,
     rows: rows.length,
     rows_of_one: matched.reduce((sum, { ofOne }) => sum + ofOne, 0),

@@ -45,12 +45,13 @@ export function compareExtractions(
       }));
       if (answers.every(({ answer }) => answer === null)) continue;
       compared++;
-      if (answers.some(({ answer }) => !isSame(answer, answers[0]!.answer)))
+      if (answers.some(({ answer }) => !isSameAnswer(answer, answers[0]!.answer)))
         differences.push({ ...label, field: name, answers });
     }
   }
   return { compared, differences };
 }
 
-const isSame = (one: Answer | null, other: Answer | null) =>
+/** Spaces around a text are no other answer; null: none was given. */
+export const isSameAnswer = (one: Answer | null, other: Answer | null): boolean =>
   typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other;
