@@ -16,10 +16,14 @@ export type TcpProxy = {
   delay(milliseconds: number): void;
   /** Resets every established connection, once. New ones get through. */
   drop(): void;
+  /** New connections go to another server, as after a fail-over. */
+  lead(target: ProxyTarget): void;
   /** Closes the port: new connections are refused, established ones go on. `pass` opens it again. */
   refuse(): Promise<void>;
   close(): Promise<void>;
 };
+
+export type ProxyTarget = { host: string; port: number };
 
 type Link = { client: Socket; server: Socket; isSilent: boolean };
 
@@ -27,8 +31,9 @@ type Link = { client: Socket; server: Socket; isSilent: boolean };
  * A TCP proxy whose faults are switched while connections run through it: what a fail-over, a NAT that forgot, a slow
  * line or a restarting server does to a client.
  */
-export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+export async function openTcpProxy(first: ProxyTarget): Promise<TcpProxy> {
   const links = new Set<Link>();
+  let target = first;
   let swallowsNew = false;
   let delayed = 0;
   let listener: Server | null = null;
@@ -108,6 +113,9 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     delay(milliseconds) {
       delayed = milliseconds;
     },
+    lead(to) {
+      target = to;
+    },
     drop() {
       for (const link of links) reset(link);
     },
@@ -127,6 +135,11 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
 
 /** A proxy before the server of a DATABASE_URL. */
 export function openDatabaseProxy(databaseUrl: string): Promise<TcpProxy> {
+  return openTcpProxy(databaseTarget(databaseUrl));
+}
+
+/** Where the server of a DATABASE_URL listens. */
+export function databaseTarget(databaseUrl: string): ProxyTarget {
   const { hostname, port } = new URL(databaseUrl);
-  return openTcpProxy({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) });
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) };
 }

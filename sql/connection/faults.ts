@@ -25,9 +25,20 @@ const exhausted = new Map<string, Fault>([
 const awayCodes =
   /^(08...|25006|53300|57P0.|ECONN.+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
 
-/** What pg and Slonik say, without a code, when a connection is lost or none is to be had; the last is of a standby (55000). */
+/** What pg and Slonik say, without a code, when a connection is lost or none is to be had. */
 const awayMessages =
-  /^(Connection (terminated|lost|pool is being terminated)|timeout expired|timeout exceeded when trying to connect|Client .*not queryable|recovery is in progress$)/;
+  /^(Connection (terminated|lost|pool is being terminated)|timeout expired|timeout exceeded when trying to connect|Client .*not queryable)/;
+
+/**
+ * Where PostgreSQL refuses what a server in recovery can't do, with codes that say nothing of it and messages in the server's
+ * language: an unlogged table, a transaction that will write (named otherwise before version 16), a place in the log of writes.
+ */
+const recoveryRoutines = new Map([
+  ['get_relation_info', '0A000'],
+  ['check_transaction_read_only', '0A000'],
+  ['check_XactReadOnly', '0A000'],
+  ['pg_current_wal_flush_lsn', '55000'],
+]);
 
 /** Which of them an error is, by itself or by what caused it; null for every other. */
 export function faultOf(error: unknown): Fault | null {
@@ -54,7 +65,8 @@ export function isDatabaseAway(error: unknown): boolean {
     error instanceof IdleTransactionTimeoutError ||
     awayCodes.test(codeOf(error)) ||
     ('syscall' in error && error.syscall === 'connect') || // a socket's file that is not yet there: ENOENT
-    awayMessages.test(error.message)
+    awayMessages.test(error.message) ||
+    ('routine' in error && recoveryRoutines.get(String(error.routine)) === codeOf(error))
   );
 }
 

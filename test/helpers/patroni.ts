@@ -71,12 +71,15 @@ ${nodes.map(({ name, rest }, i) => `  server ${name} 127.0.0.1:${ports[i]} check
     return [];
   };
   const primary = async () => (await members()).find(({ role }) => role === 'leader')?.name ?? null;
-  // Until then a loss of the primary could lose what was committed.
-  await until(async () => (await members()).some(({ role }) => role === 'sync_standby'), 500, members);
+  // Without it nobody may take over from a lost primary: something that was committed could be lost.
+  const isFollowed = () =>
+    until(async () => (await members()).some(({ role }) => role === 'sync_standby'), 500, members);
+  await isFollowed();
   return {
     url: `postgres://postgres@127.0.0.1:${front}/postgres`,
     primary,
     async killPrimary() {
+      await isFollowed(); // a busy machine may have lost the standby for a moment
       const name = await primary();
       const node = nodes.find((one) => one.name === name);
       if (node === undefined) throw new Error('there is no primary');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { z } from 'zod';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import { openDatabaseProxy } from '../../scripts/chaos/tcp-proxy.ts';
+import { databaseTarget, openDatabaseProxy } from '../../scripts/chaos/tcp-proxy.ts';
 import { type Database, openDatabase, sql, type Transaction } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { openReplica, withReplica } from '../../sql/replica.ts';
@@ -110,7 +110,9 @@ t.test('a replica reads for the primary, and whoever has written reads what they
 
   // A process beside such a replica starts, answers and stops in order.
   const env = { DATABASE_REPLICA_URL: proxy.through(standby.url), DRAIN_SECONDS: '0' };
-  const api = await startApi(t, server.url, env);
+  const front = await openDatabaseProxy(server.url);
+  t.teardown(() => front.close());
+  const api = await startApi(t, front.through(server.url), env);
   const headers = { Authorization: `Bearer ${account.live_key}` };
   const listed = () => fetch(`${api.url}/v1/projects?limit=1`, { headers });
   t.equal((await listed()).status, 200);
@@ -130,5 +132,23 @@ t.test('a replica reads for the primary, and whoever has written reads what they
   proxy.swallow();
   t.equal((await listed()).status, 200);
   t.equal((await searched()).status, 200);
+
+  // Whatever leads to the primary may lead to the standby before that has become one.
+  front.lead(databaseTarget(standby.url));
+  front.drop();
+  const created = () =>
+    fetch(`${api.url}/v1/projects`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: '{"name":"P"}',
+    });
+  for (let i = 0; i < 10; i++)
+    t.strictSame(
+      [(await created()).status, (await listed()).status],
+      [503, 503],
+      'a server in recovery is no fault of ours',
+    );
+  await standby.query('select pg_promote()');
+  await until(async () => (await created()).status === 201);
   t.strictSame(await api.kill(), { code: 0, signal: null });
 });

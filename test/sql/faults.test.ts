@@ -14,7 +14,8 @@ t.test('a database that is away is known by codes and by what pg says, and by no
     new Error('Connection terminated unexpectedly'),
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('timeout exceeded when trying to connect'),
-    coded('55000', 'recovery is in progress'),
+    coded('55000', 'die Wiederherstellung läuft', { routine: 'pg_current_wal_flush_lsn' }),
+    coded('0A000', 'x', { routine: 'get_relation_info' }), // an unlogged table
     new AggregateError([coded('ECONNREFUSED')]),
     new BackendTerminatedUnexpectedlyError(new Error('x')),
     new DatabaseSilent(),
@@ -26,6 +27,7 @@ t.test('a database that is away is known by codes and by what pg says, and by no
   }
   for (const error of [
     coded('55000', 'object not in prerequisite state'),
+    coded('0A000', 'cached plan must not change result type', { routine: 'RevalidateCachedQuery' }),
     coded('55P03', 'canceling statement due to lock timeout'),
     coded('57014', 'canceling statement due to statement timeout'),
     coded('ENOENT', 'no such file', { syscall: 'open' }),
