@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
@@ -19,9 +19,12 @@ const asTheyAre = [
   'piscina',
 ];
 
+/** `api/threads/json/body` and the like, which `pool.ts` beside them starts. */
+const threadBodies = globSync('{api,worker}/threads/*/body.ts', { cwd: root }).map((file) => file.replace('.ts', ''));
+
 /**
- * The web and the worker process of these sources, each in few files instead of 1,500, for tests that start hundreds of
- * them: that takes a processor half as long. Their threads, and whatever finds a file by its place, still find that of the
+ * The web and the worker process of these sources and their threads, each in few files instead of 1,500, for tests that
+ * start hundreds of them: that takes a processor half as long. What finds another file by its place still finds that of the
  * sources. Returns the folder with `api/main.js` and `worker/main.js`.
  */
 export async function buildTestPrograms(): Promise<string> {
@@ -34,7 +37,10 @@ export async function buildTestPrograms(): Promise<string> {
         enforce: 'pre',
         transform: (code, id) =>
           id.startsWith(root) && id.endsWith('.ts') && !id.includes('/node_modules/')
-            ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+            ? withFoldersOfMethods(namesThreadBodies(code, id)).replaceAll(
+                'import.meta.url',
+                JSON.stringify(pathToFileURL(id).href),
+              )
             : null,
       },
     ],
@@ -42,7 +48,9 @@ export async function buildTestPrograms(): Promise<string> {
     build: {
       ...{ ssr: true, write: false, minify: false, target: 'node24', reportCompressedSize: false },
       rolldownOptions: {
-        input: { 'api/main': join(root, 'api/main.ts'), 'worker/main': join(root, 'worker/main.ts') },
+        input: Object.fromEntries(
+          ['api/main', 'worker/main', ...threadBodies].map((name) => [name, join(root, `${name}.ts`)]),
+        ),
         external: asTheyAre.map((name) => (name.includes('*') ? new RegExp(`^${name.replace('*', '')}`) : name)),
         output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -54,7 +62,8 @@ export async function buildTestPrograms(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files) {
     if (file.type !== 'chunk') throw new Error(`${file.fileName} is no JavaScript`);
-    if (/import\(`/.test(file.code)) throw new Error(`${file.fileName} imports what only the sources can name`);
+    if (/import\(`|import_helper_default\(.*Object.assign\(\{\}\)/.test(file.code))
+      throw new Error(`${file.fileName} imports what only the sources can name`);
     hash.update(file.fileName).update(file.code);
   }
   const folder = join(keptFolder, hash.digest('hex').slice(0, 16));
@@ -70,6 +79,22 @@ export async function buildTestPrograms(): Promise<string> {
   await utimes(folder, new Date(), new Date());
   await removeOld();
   return folder;
+}
+
+/** The folder is known by its hash only when all is built, so it is asked of the process where it runs. */
+function namesThreadBodies(code: string, id: string): string {
+  const body = join(relative(root, id), '../body');
+  if (!threadBodies.includes(body)) return code;
+  const built = `(process.env.TEST_PROGRAMS + ${JSON.stringify(`/${body}.js`)})`;
+  return code.replaceAll("new URL('./body.ts', import.meta.url).href", built);
+}
+
+/** The bundler takes a name in an import for the name of one folder, and methods are two deep. */
+function withFoldersOfMethods(code: string): string {
+  return code.replaceAll(
+    /import\((`\.\/\$\{folder\}\/(\w+\.ts)`)\)/g,
+    (_, path: string, file: string) => `import.meta.glob('./*/*/${file}')[${path}]()`,
+  );
 }
 
 /** Of branches that one changes between. */
