@@ -14,6 +14,7 @@ import { extractionSheetHandlers } from './routes/extraction-sheets.ts';
 import { literatureHandlers } from './routes/literature.ts';
 import { literatureImportHandlers } from './routes/literature-imports.ts';
 import { operatorHandlers } from './routes/operator.ts';
+import { paperExportHandlers } from './routes/paper-exports.ts';
 import { paperFileHandlers } from './routes/paper-files.ts';
 import { patientHandlers } from './routes/patients.ts';
 import { projectPaperHandlers } from './routes/project-papers.ts';
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   ...effectTableHandlers,
   ...analysisPaperHandlers,
   ...paperFileHandlers,
+  ...paperExportHandlers,
   ...exportHandlers,
   ...operatorHandlers,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from './ids.ts';
+import { exportSubjects } from './resources/export.ts';
 import { reviewStage } from './resources/review.ts';
 
 /** What happens on the platform that others may be told of, and the data that each kind carries: ids, status and counts. */
@@ -32,7 +33,12 @@ export const subscribedTypes = Object.keys(eventTypes).filter((type) => type !==
   'ping'
 >[];
 
-const ofExport = { project_id: idOf('project'), analysis_id: idOf('analysis').nullable(), export_id: idOf('export') };
+const ofExport = {
+  project_id: idOf('project'),
+  analysis_id: idOf('analysis').nullable(),
+  export_id: idOf('export'),
+  subject: z.enum(exportSubjects),
+};
 const ofRun = { project_id: idOf('project'), analysis_id: idOf('analysis'), run_id: idOf('run') };
 const ofReview = { project_id: idOf('project'), review_id: idOf('review') };
 const ofConflict = { ...ofReview, record_id: idOf('reviewRecord'), stage: reviewStage };
@@ -57,7 +63,13 @@ export const eventData = {
   'review.created': z.object(ofReview),
   'review.updated': z.object(ofReview),
   'review.deleted': z.object(ofReview),
-  'review.set_added': z.object({ ...ofReview, set_id: idOf('reviewSet'), records: z.int(), duplicates: z.int() }),
+  'review.set_added': z.object({
+    ...ofReview,
+    set_id: idOf('reviewSet'),
+    import_id: idOf('import').nullable().describe('The import whose records it took in'),
+    records: z.int(),
+    duplicates: z.int(),
+  }),
   'review.stage_closed': z.object({ ...ofReview, stage: reviewStage }),
   'review.conflict_opened': z.object(ofConflict),
   'review.conflict_settled': z.object(ofConflict),

@@ -45,13 +45,14 @@ export const routes = {
   // Before the papers: what comes first is matched first, and `imports` is no paper's name.
   ...literatureImportRoutes,
   ...literatureRoutes,
+  // And `export` is no paper of a project.
+  ...exportRoutes,
   ...projectPaperRoutes,
   ...analysisPaperRoutes,
   ...reviewRoutes,
   ...extractionRoutes,
   ...searchRoutes,
   ...searchHistoryRoutes,
-  ...exportRoutes,
   ...operatorRoutes,
 } as const;
 

@@ -11,6 +11,7 @@ import {
   SchemaValidationError,
   sql,
 } from 'slonik';
+import { z } from 'zod';
 import { type SignedRows, signLogin, signRows, signScope, type TenantScope } from '../domain/access/tenant-scope.ts';
 import { type ApplicationLogin, applicationLogin, type LoginOptions } from './connection/application-login.ts';
 import {
@@ -237,6 +238,10 @@ const snapshotSettings = [
   'set local enable_sort = off',
   'set local jit = off',
 ];
+
+/** The name of the moment that a transaction sees, for others to see the same as long as it is open. */
+export const exportSnapshot = (transaction: Queryable): Promise<string> =>
+  transaction.oneFirst(sql.type(z.object({ snapshot: z.string() }))`select pg_export_snapshot() as snapshot`);
 
 const openScope = (scope: string) => {
   const query = sql.unsafe`select set_config('app.scope', ${scope}, true)`;

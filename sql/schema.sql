@@ -444,6 +444,8 @@ create table exports (
   finished_at timestamp with time zone,
   ready_at timestamp with time zone,
   expires_at timestamp with time zone,
+  papers jsonb,
+  paper_ids uuid[],
   constraint exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint exports_analysis_id_fkey FOREIGN KEY (analysis_id) REFERENCES analyses(id) ON DELETE CASCADE,
   constraint exports_pkey PRIMARY KEY (id),
@@ -452,7 +454,9 @@ create table exports (
   constraint exports_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   constraint failed_has_error CHECK (((error IS NOT NULL) = (status = 'failed'::export_status))),
   constraint finished_or_not CHECK (((finished_at IS NULL) = (status = ANY (ARRAY['queued'::export_status, 'running'::export_status])))),
+  constraint named_papers_are_papers CHECK (((paper_ids IS NULL) OR (papers IS NOT NULL))),
   constraint of_analysis_has_run CHECK (((analysis_id IS NULL) = (run_id IS NULL))),
+  constraint papers_are_of_no_analysis CHECK (((papers IS NULL) OR (analysis_id IS NULL))),
   constraint ready_is_dated CHECK ((((ready_at IS NOT NULL) AND (expires_at IS NOT NULL)) = (status = ANY (ARRAY['ready'::export_status, 'expired'::export_status])))),
   constraint running_has_worker CHECK (((worker_id IS NOT NULL) = (status = 'running'::export_status)))
 );
@@ -1969,7 +1973,8 @@ begin
     for export in select * from new_rows loop
       perform audit_event(export.account_id, export.mode, export.project_id, 'export.created', 'export', export.id, null,
         jsonb_build_object('after', jsonb_build_object('analysis_id', export.analysis_id, 'format', export.format,
-          'include', export.include, 'filter', export.filter, 'deidentify', export.deidentify, 'options', export.options)));
+          'include', export.include, 'filter', export.filter, 'deidentify', export.deidentify, 'options', export.options)
+          || case when export.papers is null then '{}' else jsonb_build_object('papers', export.papers) end));
       -- Without a dictionary the variables are found in the patients.
       if 'patients' = any (export.include) or ('variables' = any (export.include)
         and exists (select from projects p where p.id = export.project_id and json_array_length(p.variables) = 0)) then

@@ -62,14 +62,14 @@ function show({ services, caller, request }: Authenticated, row: WithFiles): Ans
 /** Of one project, queued or running: each may take minutes and as much room as the project itself. */
 const maximumUnfinished = 50;
 
-async function requireRoom(transaction: Queryable, projectId: string): Promise<void> {
+export async function requireRoom(transaction: Queryable, projectId: string): Promise<void> {
   if ((await countUnfinishedExports(transaction, projectId)) >= maximumUnfinished)
     throw conflict(
       `${maximumUnfinished} exports of this project are queued or running. Wait for one of them, or cancel it: POST /v1/exports/{id}/cancel.`,
     );
 }
 
-const queued = (row: ExportRow): Answer => ({
+export const queued = (row: ExportRow): Answer => ({
   data: { ...row, files: [] },
   headers: { Location: `/v1/exports/${row.id}`, 'Retry-After': '1' },
   resource: true,

@@ -1,7 +1,7 @@
 import { conflict, invalidRequest } from '../../contract/errors.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { maximumPapersOfFile, type PaperFileFormat } from '../../contract/routes/literature.ts';
+import { maximumPapersOfFile, type PaperFileFormat } from '../../contract/resources/paper-file.ts';
 import { formatCitations, mediaTypes } from '../../domain/literature/citations/citation.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findPapersNamed, findRecordsInOrder } from '../../sql/literature/papers.ts';
@@ -60,7 +60,11 @@ export const paperFileHandlers = {
         found(await findReview(snapshot, params.id), 'review');
         const ids = await papersOfRecords(snapshot, which, maximumPapersOfFile + 1);
         if (ids.length > maximumPapersOfFile)
-          throw tooMany(null, 'state', 'Ask for one state, or for one set after the other.');
+          throw tooMany(
+            null,
+            'state',
+            'Export them as a job (POST /v1/projects/{id}/papers/export), or ask for one state, or for one set after the other.',
+          );
         return findRecordsInOrder(snapshot, { ids });
       });
       return { data: await fileOf(records, query.format) };
@@ -81,7 +85,7 @@ async function recordsOfSearch(
       throw tooMany(
         total,
         'search',
-        'Narrow the search, or ask for some years after the others: year_from and year_to.',
+        'Export them as a job (POST /v1/projects/{id}/papers/export), or narrow the search.',
       );
     const records = await services.db.snapshot(scope, (snapshot) => findRecordsInOrder(snapshot, { documents }));
     // A paper that was changed since has another number.

@@ -133,6 +133,7 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
     projectId: review.project_uuid,
     data: {
       ...{ project_id: review.project_id, review_id: review.id, set_id: set.id },
+      import_id: imported?.id ?? null,
       ...{ records: set.records, duplicates: set.duplicates },
     },
   });

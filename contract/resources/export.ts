@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { filter } from '../../domain/statistics/definition/filter.ts';
 import { idOf } from '../ids.ts';
+import { paperName } from '../paper-name.ts';
 import { deidentificationReport, deidentify } from './deidentification.ts';
+import { paperSearch } from './literature-search.ts';
+import { paperFileFormat, paperFileFormats } from './paper-file.ts';
+import { recordStates } from './review.ts';
 
 export const projectFormats = ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir'] as const;
 export type ProjectFormatName = (typeof projectFormats)[number];
@@ -45,6 +49,50 @@ export const analysisExportCreate = z.strictObject({
   options: exportOptions.default({ formulas: 'escape' }),
 });
 
+/** Some 300 MB in the longest format. */
+export const maximumPapersOfExport = 100_000;
+/** Named one by one. */
+const maximumNamedPapers = 10_000;
+
+const exportedSearch = paperSearch.describe(
+  `All that it finds when the export is written, up to ${maximumPapersOfExport} papers; of plain words a paper needs all`,
+);
+const stateOfRecords = z
+  .enum(recordStates)
+  .describe('Of a review: only these records, such as included. Absent: all but duplicates');
+
+export const paperExportCreate = z
+  .strictObject({
+    format: paperFileFormat,
+    search: exportedSearch.optional(),
+    paper_ids: z.array(paperName).min(1).max(maximumNamedPapers).optional().describe('In this order'),
+    review_id: idOf('review').optional().describe('Of this project: the papers of its records'),
+    state: stateOfRecords.optional(),
+    set: idOf('reviewSet').optional().describe('Of a review: only what this set brought'),
+  })
+  .refine(
+    ({ search, paper_ids, review_id }) =>
+      [search, paper_ids, review_id].filter((one) => one !== undefined).length === 1,
+    'needs one of search, paper_ids and review_id',
+  )
+  .refine(
+    ({ review_id, state, set }) => review_id !== undefined || (state === undefined && set === undefined),
+    'state and set are of a review: name it by review_id',
+  );
+export type PaperExportCreate = z.output<typeof paperExportCreate>;
+
+export const exportSubjects = ['project', 'analysis', 'papers'] as const;
+
+/** What an export of papers holds. */
+export const exportedPapers = z.object({
+  search: exportedSearch.optional(),
+  named: z.int().optional().describe('How many papers were named'),
+  review_id: idOf('review').optional(),
+  state: stateOfRecords.optional(),
+  set: idOf('reviewSet').optional(),
+});
+export type ExportedPapers = z.output<typeof exportedPapers>;
+
 /** Why an export failed: a limit was reached, or the data can't be put into this format, or the fault is ours. */
 export const exportErrorCodes = ['RESOURCE_LIMIT', 'EXPORT_FAILED'] as const;
 export const exportError = z.object({
@@ -75,7 +123,9 @@ export const exportResource = z
     project_id: idOf('project'),
     analysis_id: idOf('analysis').nullable(),
     run_id: idOf('run').nullable().describe('The run that an export of an analysis shows'),
-    format: z.enum([...new Set([...projectFormats, ...analysisFormats])]),
+    subject: z.enum(exportSubjects).describe('What is exported'),
+    papers: exportedPapers.nullable().describe('Of an export of papers: which. Left out of lists').optional(),
+    format: z.enum([...new Set([...projectFormats, ...analysisFormats, ...paperFileFormats])]),
     include: z.array(z.enum(exportSections)),
     filter: z.array(z.unknown()),
     deidentify,

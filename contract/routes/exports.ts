@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportFields } from '../list-fields.ts';
-import { analysisExportCreate, exportResource, projectExportCreate } from '../resources/export.ts';
+import { analysisExportCreate, exportResource, paperExportCreate, projectExportCreate } from '../resources/export.ts';
 import { deletedOf, listOf, route, sorted } from './route.ts';
 
 /** An export shows what read may see; and anyone who may ask for one may cancel it. */
@@ -27,10 +27,21 @@ export const exportRoutes = {
     answer: exportResource,
     status: 202,
   }),
+  'exports.create_of_papers': route({
+    method: 'POST',
+    path: '/projects/{id}/papers/export',
+    summary:
+      'Export all papers of a search or of a review, or papers that are named, as one file that the project keeps for a week',
+    ...making,
+    params: { id: 'project' },
+    body: paperExportCreate,
+    answer: exportResource,
+    status: 202,
+  }),
   'exports.list': route({
     method: 'GET',
     path: '/projects/{id}/exports',
-    summary: 'List the exports of a project and of its analyses, newest first; files are left out',
+    summary: 'List the exports of a project, of its analyses and of papers, newest first; files are left out',
     permission: 'read',
     params: { id: 'project' },
     query: z.strictObject(sorted),

@@ -9,6 +9,13 @@ import {
   querySyntaxes,
 } from '../resources/literature-search.ts';
 import { citedReference, paper, paperRelations } from '../resources/paper.ts';
+import {
+  citationFormats,
+  maximumMarkedPapers,
+  maximumPapersOfFile,
+  paperFile,
+  paperFileFormat,
+} from '../resources/paper-file.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
 const year = z.coerce.number().int().min(1000).max(3000);
@@ -20,26 +27,6 @@ const facets = z
   .transform((text) => (text === 'true' ? [...facetNames] : text === 'false' ? [] : text.split(',')))
   .pipe(z.array(z.enum(facetNames)))
   .describe(`Which of ${facetNames.join(', ')}, with commas between; true for all of them`);
-
-export const citationFormats = ['csl-json', 'ris', 'bibtex', 'nbib'] as const;
-/** Of files of many papers: what reference managers read, and a table. */
-const paperFileFormats = [...citationFormats, 'csv'] as const;
-export type PaperFileFormat = (typeof paperFileFormats)[number];
-export const paperFileFormat = z
-  .enum(paperFileFormats)
-  .default('ris')
-  .describe('csv: a table with a row for each paper, for spreadsheets; the others are read by reference managers');
-/** Of one file: it is one text in the answer, of some 15 MB in the longest format. */
-export const maximumPapersOfFile = 5_000;
-/** Marked one by one. */
-const maximumMarkedPapers = 2_000;
-
-export const paperFile = z.object({
-  format: z.enum(paperFileFormats),
-  media_type: z.string(),
-  papers: z.int().describe('How many the file holds'),
-  citations: z.string().describe('The text of the file'),
-});
 
 const syntax = z
   .enum(querySyntaxes)
@@ -137,7 +124,9 @@ export const literatureRoutes = {
         format: paperFileFormat,
         search: paperSearch
           .optional()
-          .describe(`All that it finds, up to ${maximumPapersOfFile} papers; of plain words a paper needs all`),
+          .describe(
+            `All that it finds, up to ${maximumPapersOfFile} papers; of plain words a paper needs all. More are exported as a job: POST /v1/projects/{id}/papers/export`,
+          ),
         paper_ids: z.array(paperName).min(1).max(maximumMarkedPapers).optional().describe('In this order'),
       })
       .refine(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { citationFormats } from '../resources/paper-file.ts';
 import { projectPaper, projectPapersAttach, projectPapersAttached } from '../resources/project-paper.ts';
-import { citationFormats } from './literature.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
 export const projectPaperRoutes = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { paperFile, paperFileFormat } from '../resources/paper-file.ts';
 import {
   agreementOfPair,
   decisionCreate,
@@ -16,7 +17,6 @@ import {
   reviewStage,
   setKinds,
 } from '../resources/review.ts';
-import { paperFile, paperFileFormat } from './literature.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
 const reasonCount = z.object({ reason: z.string(), reports: z.int() });

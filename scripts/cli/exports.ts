@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import type { Export } from '../../clients/javascript/src/node.ts';
 import { action, type Context, collect, unlessInterrupted, wholeNumber } from './action.ts';
 import { UsageError } from './exit-code.ts';
 import { moment } from './output.ts';
@@ -76,7 +77,11 @@ Examples:
           client.exports.list(project, { limit: Math.min(limit ?? 200, 200) }, { signal }),
           [
             { title: 'export', of: ({ id }) => id },
-            { title: 'of', of: ({ analysis_id, project_id }) => analysis_id ?? project_id },
+            {
+              title: 'of',
+              of: ({ subject, analysis_id, project_id }) =>
+                subject === 'papers' ? subject : (analysis_id ?? project_id),
+            },
             { title: 'format', of: ({ format }) => format },
             { title: 'status', of: ({ status }) => status },
             { title: 'created', of: ({ created_at }) => moment(created_at) },
@@ -90,7 +95,7 @@ Examples:
 }
 
 async function make(context: Context, options: MakeOptions, id: string): Promise<void> {
-  const { output, signal } = context;
+  const { signal } = context;
   const { format, include, deidentify } = options;
   const isAnalysis = id.startsWith('anl_');
   if (!isAnalysis && !id.startsWith('proj_'))
@@ -110,6 +115,15 @@ async function make(context: Context, options: MakeOptions, id: string): Promise
         { format: format as ProjectFormat, include, deidentify: deidentify && { method: deidentify } },
         { signal },
       );
+  return followExport(context, made, options);
+}
+
+type FollowOptions = { out?: string | undefined; wait: boolean };
+
+/** Waits for an export that was asked for, where that is wanted, and downloads it. */
+export async function followExport(context: Context, made: Export, options: FollowOptions): Promise<void> {
+  const { output, signal } = context;
+  const { client } = await context.connect();
   if (!options.wait) return output.answer(made, `Asked for the export ${made.id}.`);
   output.note(`Asked for the export ${made.id}.`);
   const bar = output.bar(100, '%');

@@ -2,10 +2,15 @@ import type { Command } from 'commander';
 import { type Client, InvalidRequestError } from '../../clients/javascript/src/node.ts';
 import { action } from './action.ts';
 import { Ended, exitCode } from './exit-code.ts';
+import { followExport } from './exports.ts';
 import { type SearchOptions, searchLocally } from './literature.ts';
 import { givePapers, paperFileOption } from './paper-file.ts';
 
-type ExportOptions = Pick<Parameters<Client['literature']['citations']>[0], 'format'> & { out?: string };
+type ExportOptions = Pick<Parameters<Client['literature']['citations']>[0], 'format'> & {
+  out?: string;
+  project?: string;
+  wait: boolean;
+};
 
 /** Lets `literature search` ask the API; with --local it stays beside the database, as the other commands of the literature. */
 export function searchOverApi(literature: Command): Command {
@@ -89,14 +94,21 @@ export function searchOverApi(literature: Command): Command {
     .argument('<words...>', "words, of which a paper needs all, or PubMed's query language")
     .addOption(paperFileOption())
     .option('--out <file>', 'instead of standard output')
+    .option('--project <id>', 'as a job, whose file this project keeps for a week: for more than 5,000 papers')
+    .option('--no-wait', 'of a job: only ask for it')
     .addHelpText(
       'after',
-      '\nExample:\n  research-platform literature export "asthma[mh] AND 2020[dp]" --out asthma.ris',
+      '\nExamples:\n  research-platform literature export "asthma[mh] AND 2020[dp]" --out asthma.ris\n  research-platform literature export "asthma[mh]" --project proj_… --format csv --out asthma.csv',
     )
     .action(
-      action<ExportOptions, [string[]]>(async ({ output, connect, signal }, { format, out }, words) => {
+      action<ExportOptions, [string[]]>(async (context, { format, out, project, wait }, words) => {
+        const { output, connect, signal } = context;
         const { client } = await connect();
         const search = { q: words.join(' ') };
+        if (project !== undefined) {
+          const made = await client.exports.createOfPapers(project, { format, search }, { signal });
+          return followExport(context, made, { out, wait });
+        }
         await givePapers(output, await client.literature.citations({ format, search }, { signal }), out);
       }),
     );

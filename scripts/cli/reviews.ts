@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
 import { action, wholeNumber } from './action.ts';
+import { followExport } from './exports.ts';
 import { addExtractionSheetCommands } from './extraction-sheets.ts';
 import { addExtractionCommands } from './extractions.ts';
 import { givePapers, paperFileOption } from './paper-file.ts';
@@ -12,7 +13,11 @@ type AddOptions = Pick<NewSet, 'name' | 'kind' | 'platform'> & {
   strategy?: string;
   searchedOn?: string;
 };
-type PapersOptions = NonNullable<Parameters<Client['reviews']['citations']>[1]> & { out?: string };
+type PapersOptions = NonNullable<Parameters<Client['reviews']['citations']>[1]> & {
+  out?: string;
+  job?: true;
+  wait: boolean;
+};
 
 export function reviewsCommand(): Command {
   const reviews = new Command('reviews').description(
@@ -110,10 +115,18 @@ export function reviewsCommand(): Command {
     .addOption(paperFileOption())
     .option('--state <state>', 'only records of this state: included, full_text, …; without, all but duplicates')
     .option('--out <file>', 'instead of standard output')
+    .option('--job', 'as a job, whose file the project keeps for a week: for more than 5,000 papers')
+    .option('--no-wait', 'of a job: only ask for it')
     .addHelpText('after', '\nExample:\n  research-platform reviews papers rev_… --state included --out included.ris')
     .action(
-      action<PapersOptions, [string]>(async ({ output, connect, signal }, { format, state, out }, id) => {
+      action<PapersOptions, [string]>(async (context, { format, state, out, job, wait }, id) => {
+        const { output, connect, signal } = context;
         const { client } = await connect();
+        if (job) {
+          const { project_id } = await client.reviews.get(id, { signal });
+          const made = await client.exports.createOfPapers(project_id, { format, review_id: id, state }, { signal });
+          return followExport(context, made, { out, wait });
+        }
         const file = await client.reviews.citations(id, { format, state }, { signal });
         await givePapers(output, file, out);
       }),

@@ -9,7 +9,8 @@ begin
     for export in select * from new_rows loop
       perform audit_event(export.account_id, export.mode, export.project_id, 'export.created', 'export', export.id, null,
         jsonb_build_object('after', jsonb_build_object('analysis_id', export.analysis_id, 'format', export.format,
-          'include', export.include, 'filter', export.filter, 'deidentify', export.deidentify, 'options', export.options)));
+          'include', export.include, 'filter', export.filter, 'deidentify', export.deidentify, 'options', export.options)
+          || case when export.papers is null then '{}' else jsonb_build_object('papers', export.papers) end));
       -- Without a dictionary the variables are found in the patients.
       if 'patients' = any (export.include) or ('variables' = any (export.include)
         and exists (select from projects p where p.id = export.project_id and json_array_length(p.variables) = 0)) then

@@ -74,14 +74,15 @@ export async function openLiteratureIndex(
     vocabulary: new KnownVocabulary(),
   };
   return {
-    async read(scope, run) {
+    async read(scope, run, exported) {
       const client = await pool.connect();
       let usable = false;
       try {
+        const moment = exported === undefined ? '' : `set transaction snapshot ${escapeLiteral(exported)}; `;
         const scoped = scope === null ? '' : `select set_config('app.scope', ${escapeLiteral(scope)}, true); `;
-        const results = await client.query<never, []>(`${begin}; ${scoped}${whatThereIs}`);
-        const moment = momentOf((results as unknown as QueryResult[]).slice(-2));
-        const answer = await run(await openSnapshot(client, moment, kept, options.isPooled ?? false));
+        const results = await client.query<never, []>(`${begin}; ${moment}${scoped}${whatThereIs}`);
+        const found = momentOf((results as unknown as QueryResult[]).slice(-2));
+        const answer = await run(await openSnapshot(client, found, kept, options.isPooled ?? false));
         usable = true;
         return answer;
       } catch (error) {

@@ -4,12 +4,15 @@ import { exportFields } from '../../contract/list-fields.ts';
 import type { DeidentificationReport, Deidentify } from '../../contract/resources/deidentification.ts';
 import {
   type ExportError,
+  type ExportedPapers,
   type ExportOptions,
   type ExportSection,
   exportError,
+  exportedPapers,
   exportResource,
   exportSections,
   exportStatuses,
+  exportSubjects,
   type RowCounts,
   rowCounts,
   unfinishedExportStatuses,
@@ -26,6 +29,8 @@ const exportRow = z.object({
   project_id: idColumn('project'),
   analysis_id: idColumn('analysis').nullable(),
   run_id: idColumn('run').nullable(),
+  subject: z.enum(exportSubjects),
+  papers: exportedPapers.nullable(),
   format: exportResource.shape.format,
   include: z.array(z.enum(exportSections)),
   filter: z.custom<Filter>(Array.isArray),
@@ -49,17 +54,20 @@ const Export = sql.type(exportRow);
 
 // An export is over when its week is, not when the clock's job comes by.
 const currentStatus = sql.fragment`case when status = 'ready' and expires_at <= now() then 'expired' else status end`;
-const listedColumns = sql.fragment`id, project_id, analysis_id, run_id, format, include, filter, deidentify, options,
+const subject = sql.fragment`case when papers is not null then 'papers' when analysis_id is not null then 'analysis' else 'project' end as subject`;
+const listedColumns = sql.fragment`id, project_id, analysis_id, run_id, ${subject}, format, include, filter, deidentify, options,
   ${currentStatus} as status, attempt, rescues, progress,
   row_counts, error, created_at, started_at, finished_at, ready_at, expires_at`;
-const columns = sql.fragment`${listedColumns}, deidentification`;
-/** A list leaves the report out: it names every variable. */
-const listedExport = exportRow.omit({ deidentification: true });
+const columns = sql.fragment`${listedColumns}, papers, deidentification`;
+/** A list leaves the report out, which names every variable, and searches, which may be long. */
+const listedExport = exportRow.omit({ papers: true, deidentification: true });
 
 export type NewExport = {
   projectId: string;
   /** UUIDs of an analysis and its completed run; null: the project is exported. */
   ofAnalysis: { analysisId: string; runId: string } | null;
+  /** Papers and not the project; UUIDs of those that were named. */
+  ofPapers?: { which: ExportedPapers; named: readonly string[] | null };
   format: ExportRow['format'];
   include: readonly ExportSection[];
   filter: Filter;
@@ -69,10 +77,12 @@ export type NewExport = {
 
 /** Queues an export: its row, in the caller's transaction. It gets its job from `dispatch_queue`, as a run does. */
 export function queueExport(transaction: Queryable, asked: NewExport): Promise<ExportRow> {
+  const papers = asked.ofPapers;
   return transaction.one(Export`
-    insert into exports (id, account_id, mode, project_id, analysis_id, run_id, format, include, filter, deidentify, options)
+    insert into exports (id, account_id, mode, project_id, analysis_id, run_id, papers, paper_ids, format, include, filter, deidentify, options)
     values (${uuidv7()}, tenant_account(), tenant_mode(), ${asked.projectId}, ${asked.ofAnalysis?.analysisId ?? null},
-      ${asked.ofAnalysis?.runId ?? null}, ${asked.format}, ${sql.array([...asked.include], 'text')},
+      ${asked.ofAnalysis?.runId ?? null}, ${papers === undefined ? null : JSON.stringify(papers.which)},
+      ${papers?.named == null ? null : sql.array([...papers.named], 'uuid')}, ${asked.format}, ${sql.array([...asked.include], 'text')},
       ${JSON.stringify(asked.filter)}, ${JSON.stringify(asked.deidentify)}, ${JSON.stringify(asked.options)})
     returning ${columns}`);
 }
@@ -119,11 +129,21 @@ export async function deleteExport(transaction: Queryable, id: string): Promise<
 }
 
 const startedExport = exportRow
-  .pick({ attempt: true, format: true, include: true, filter: true, deidentify: true, options: true })
+  .pick({
+    attempt: true,
+    subject: true,
+    papers: true,
+    format: true,
+    include: true,
+    filter: true,
+    deidentify: true,
+    options: true,
+  })
   .extend({
     project_id: z.string(),
     analysis_id: z.string().nullable(),
     run_id: z.string().nullable(),
+    paper_ids: z.array(z.string()).nullable(),
   });
 export type StartedExport = z.output<typeof startedExport>;
 
@@ -141,7 +161,7 @@ export const exportIsFinal = 'export_is_final';
 export const exportAttempts = attemptTable<StartedExport, ExportOutcome>('exports', {
   isFinal: exportIsFinal,
   started: startedExport,
-  startedColumns: sql.fragment`attempt, project_id, analysis_id, run_id, format, include, filter, deidentify, options`,
+  startedColumns: sql.fragment`attempt, project_id, analysis_id, run_id, ${subject}, papers, paper_ids, format, include, filter, deidentify, options`,
   showsProgress: true,
   tries: 'attempt',
   outcome(outcome) {

@@ -54,6 +54,10 @@ export async function findSet(connection: Queryable, id: string) {
   return row === null ? null : shown(row);
 }
 
+export function isSetOfReview(connection: Queryable, reviewId: string, id: string): Promise<boolean> {
+  return connection.exists(sql.unsafe`select from review_sets where id = ${id} and review_id = ${reviewId}`);
+}
+
 export async function listSets(
   connection: Queryable,
   reviewId: string,

@@ -73,6 +73,42 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('what a search finds is saved as a file, and as a job of the project where it is large', async (t) => {
+    const { id: project } = (await client.post('/projects', { name: 'Files of papers' })).data;
+    const watched = await openDashboard(browser, url, `/literature?q=${encodeURIComponent('lung[tiab]')}`);
+    const { page, problems } = watched;
+    const dialog = page.getByRole('dialog', { name: 'Save the papers' });
+    await page.getByRole('button', { name: 'Save the papers' }).click();
+    await dialog.getByLabel('Format').selectOption('csv');
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save the file' }).click();
+    const file = await coming;
+    t.match(file.suggestedFilename(), /papers\.csv$/);
+    t.match(await readFile((await file.path())!, 'utf8'), /Asthma & <b>air<\/b> in lung clinics/);
+    await dialog.getByText('2 papers saved').waitFor();
+
+    // As if they were more than one file holds.
+    await page.route('**/v1/literature/search?*', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      data.total.value = 5_001;
+      await route.fulfill({ response: answer, json: { ...rest, data } });
+    });
+    await page.goto(`${url}/projects/${project}/papers`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(`${url}/literature?q=${encodeURIComponent('lung[tiab]')}`);
+    await page.getByRole('button', { name: 'Save the papers' }).click();
+    await dialog.getByText('The project keeps the file for a week').waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await dialog.getByRole('button', { name: 'Export them as a job' }).click();
+    await dialog.getByRole('link', { name: 'To the export' }).click();
+    await page.getByRole('dialog', { name: 'Export' }).getByText('lung[tiab]').waitFor();
+    await page.getByRole('link', { name: 'Papers as RIS' }).waitFor();
+    const { data } = await client.get(`/projects/${project}/exports`);
+    t.match(data.items, [{ subject: 'papers', format: 'ris' }]);
+    t.strictSame(problems, []);
+  });
+
   t.test('mapping is undone by one button, and searches are kept to be asked again and deleted', async (t) => {
     const watched = await openDashboard(browser, url, '/literature?q=lung+cancer');
     const { page, problems } = watched;

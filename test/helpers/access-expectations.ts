@@ -427,6 +427,12 @@ export const expectations: Record<RouteName, Expectation> = {
     permission: 'read',
     ...ofProject,
   },
+  'exports.create_of_papers': {
+    send: ({ project }) => ({ path: `/projects/${project}/papers/export`, body: { search: { q: 'asthma' } } }),
+    ok: 202,
+    permission: 'read',
+    ...ofProject,
+  },
   'exports.list': {
     send: ({ project }) => ({ path: `/projects/${project}/exports` }),
     ok: 200,

@@ -1,6 +1,7 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { AnalysisFormatName, ProjectFormatName } from '../../contract/resources/export.ts';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
+import type { PaperFileFormat } from '../../contract/resources/paper-file.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { Run } from '../../contract/resources/run.ts';
 import { type AnalysisSource, completedRun, type Evidence } from '../../domain/exports/analysis/analysis-source.ts';
@@ -24,6 +25,7 @@ import type { ExportTask } from '../threads/exports/body.ts';
 import type { DeidentificationAsked } from '../threads/exports/deidentified-source.ts';
 import type { Making } from '../threads/exports/pool.ts';
 import { isOutOfMemory } from '../threads/out-of-memory.ts';
+import { PapersRefused, sendPapers } from './send-papers.ts';
 import { type ExportAttempt, storeFiles } from './store-files.ts';
 
 /**
@@ -40,6 +42,10 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
     const making = context.exportThreads.make(task, signal);
     if (task.format !== 'ro_crate') return storeFiles(attempt, making).finally(() => making.stop());
     return storeAndSend(attempt, making, () => sendDataset(attempt, task.source, making));
+  }
+  if (started.subject === 'papers') {
+    const making = context.exportThreads.make({ of: 'papers', format: started.format as PaperFileFormat }, signal);
+    return storeAndSend(attempt, making, () => sendPapers(attempt, making)).catch(refusedPapers);
   }
   // Without a dictionary the patients themselves tell which variables there are.
   const readsPatients =
@@ -77,6 +83,13 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
     making.sent();
   };
   return storeAndSend(attempt, making, sendProject);
+}
+
+function refusedPapers(error: unknown): ExportOutcome {
+  if (!(error instanceof PapersRefused)) throw error;
+  const { reason, message } = error;
+  const code = reason === 'too_many_papers' ? ('RESOURCE_LIMIT' as const) : ('EXPORT_FAILED' as const);
+  return { status: 'failed', error: { code, message, details: { reason } } };
 }
 
 /** What the run read, as it is now: the thread finds out whether it is still what the run read then. */

@@ -9,6 +9,7 @@ export type WebhookEventData = {
     project_id: string;
     analysis_id: string | null;
     export_id: string;
+    subject: 'project' | 'analysis' | 'papers';
     status: 'ready';
     format: string;
   };
@@ -16,6 +17,7 @@ export type WebhookEventData = {
     project_id: string;
     analysis_id: string | null;
     export_id: string;
+    subject: 'project' | 'analysis' | 'papers';
     status: 'failed';
     format: string;
     error_code: string;
@@ -33,7 +35,14 @@ export type WebhookEventData = {
   'review.created': { project_id: string; review_id: string };
   'review.updated': { project_id: string; review_id: string };
   'review.deleted': { project_id: string; review_id: string };
-  'review.set_added': { project_id: string; review_id: string; set_id: string; records: number; duplicates: number };
+  'review.set_added': {
+    project_id: string;
+    review_id: string;
+    set_id: string;
+    import_id: string | null;
+    records: number;
+    duplicates: number;
+  };
   'review.stage_closed': { project_id: string; review_id: string; stage: 'title_abstract' | 'full_text' };
   'review.conflict_opened': {
     project_id: string;

@@ -127,6 +127,15 @@ operations <- list(
     relations = operation("GET", "/literature/{id}/relations"),
     citation = operation("GET", "/literature/{id}/citation", query = c("format"))
   ),
+  exports = list(
+    create_of_project = operation("POST", "/projects/{id}/export", body = c("format", "include", "filter", "deidentify", "options"), arrays = c("include", "filter"), objects = c("options"), takes_body = TRUE),
+    create_of_analysis = operation("POST", "/analyses/{id}/export", body = c("format", "options"), objects = c("options"), takes_body = TRUE),
+    create_of_papers = operation("POST", "/projects/{id}/papers/export", body = c("format", "search", "paper_ids", "review_id", "state", "set"), arrays = c("paper_ids"), objects = c("search"), takes_body = TRUE),
+    list = operation("GET", "/projects/{id}/exports", query = c("limit", "cursor", "sort"), is_list = TRUE),
+    get = operation("GET", "/exports/{id}"),
+    cancel = operation("POST", "/exports/{id}/cancel", takes_body = TRUE),
+    delete = operation("DELETE", "/exports/{id}")
+  ),
   project_papers = list(
     list = operation("GET", "/projects/{id}/papers", query = c("limit", "cursor", "paper_ids"), is_list = TRUE),
     attach = operation("POST", "/projects/{id}/papers", body = c("paper_ids"), arrays = c("paper_ids"), takes_body = TRUE),
@@ -196,14 +205,6 @@ operations <- list(
     list = operation("GET", "/search_history", query = c("limit", "cursor"), is_list = TRUE),
     create = operation("POST", "/search_history", body = c("query", "syntax", "map_terms"), takes_body = TRUE),
     delete = operation("DELETE", "/search_history", query = c("number"))
-  ),
-  exports = list(
-    create_of_project = operation("POST", "/projects/{id}/export", body = c("format", "include", "filter", "deidentify", "options"), arrays = c("include", "filter"), objects = c("options"), takes_body = TRUE),
-    create_of_analysis = operation("POST", "/analyses/{id}/export", body = c("format", "options"), objects = c("options"), takes_body = TRUE),
-    list = operation("GET", "/projects/{id}/exports", query = c("limit", "cursor", "sort"), is_list = TRUE),
-    get = operation("GET", "/exports/{id}"),
-    cancel = operation("POST", "/exports/{id}/cancel", takes_body = TRUE),
-    delete = operation("DELETE", "/exports/{id}")
   ),
   operator = list(
     queues = operation("GET", "/operator/queues"),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
-import type { citationFormats, PaperFileFormat } from '../../../contract/routes/literature.ts';
+import type { citationFormats, PaperFileFormat } from '../../../contract/resources/paper-file.ts';
 import { bibtexCitation } from './bibtex.ts';
 import { cslCitation, cslItem } from './csl-json.ts';
 import { csvHeader, csvRow } from './csv.ts';
@@ -9,6 +9,15 @@ import { citationKey } from './paper-parts.ts';
 import { risCitation } from './ris.ts';
 
 export type CitationFormat = (typeof citationFormats)[number];
+
+/** What the name of such a file ends in. */
+export const fileEndings: Record<PaperFileFormat, string> = {
+  'csl-json': 'json',
+  ris: 'ris',
+  bibtex: 'bib',
+  nbib: 'nbib',
+  csv: 'csv',
+};
 
 export const mediaTypes: Record<PaperFileFormat, string> = {
   'csl-json': 'application/vnd.citationstyles.csl+json',
@@ -35,26 +44,54 @@ const formattedAtOnce = 25;
 
 /** Many papers as one file. Two that would have the same key are told apart by a letter behind it. */
 export async function formatCitations(papers: readonly PaperRecord[], format: PaperFileFormat): Promise<string> {
-  const keys = distinctKeys(papers);
+  const file = new CitationFile(format);
   const parts: string[] = [];
-  const items: object[] = [];
   for (const [i, paper] of papers.entries()) {
     if (i % formattedAtOnce === 0) await setImmediate();
-    if (format === 'csl-json') items.push(cslItem(paper, keys[i]));
-    else if (format === 'csv') parts.push(csvRow(paper));
-    else parts.push(formatters[format](paper, keys[i]));
+    parts.push(file.next(paper));
   }
-  if (format === 'csl-json') return `${JSON.stringify(items, null, 2)}\n`;
-  if (format === 'csv') return csvHeader + parts.join('');
-  // RIS ends each record by itself, in lines of its own kind.
-  return parts.join(format === 'ris' ? '\r\n' : '\n');
+  return `${parts.join('')}${file.end()}`;
 }
 
-function distinctKeys(papers: readonly PaperRecord[]): string[] {
+/** The same piece by piece, for files of any length. */
+export class CitationFile {
+  readonly #format: PaperFileFormat;
+  readonly #keyOf = distinctKeys();
+  #papers = 0;
+
+  constructor(format: PaperFileFormat) {
+    this.#format = format;
+  }
+
+  get papers(): number {
+    return this.#papers;
+  }
+
+  next(paper: PaperRecord): string {
+    const isFirst = this.#papers++ === 0;
+    const key = this.#keyOf(paper);
+    if (this.#format === 'csv') return `${isFirst ? csvHeader : ''}${csvRow(paper)}`;
+    if (this.#format === 'csl-json') {
+      const item = JSON.stringify(cslItem(paper, key), null, 2).replaceAll('\n', '\n  ');
+      return `${isFirst ? '[' : ','}\n  ${item}`;
+    }
+    // RIS ends each record by itself, in lines of its own kind.
+    const between = this.#format === 'ris' ? '\r\n' : '\n';
+    return `${isFirst ? '' : between}${formatters[this.#format](paper, key)}`;
+  }
+
+  end(): string {
+    if (this.#format === 'csv') return this.#papers === 0 ? csvHeader : '';
+    if (this.#format === 'csl-json') return this.#papers === 0 ? '[]\n' : '\n]\n';
+    return '';
+  }
+}
+
+function distinctKeys(): (paper: PaperRecord) => string {
   const taken = new Set<string>();
   // How many letters were tried behind a key: thousands of papers may want the same, and each would try all of them again.
   const tried = new Map<string, number>();
-  return papers.map((paper) => {
+  return (paper) => {
     const wanted = citationKey(paper);
     let n = tried.get(wanted) ?? 0;
     let key = n === 0 ? wanted : `${wanted}${lettersOf(n)}`;
@@ -62,7 +99,7 @@ function distinctKeys(papers: readonly PaperRecord[]): string[] {
     tried.set(wanted, n);
     taken.add(key);
     return key;
-  });
+  };
 }
 
 /** 1 is b, since the first has none; after z comes ba. */

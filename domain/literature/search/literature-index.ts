@@ -9,9 +9,10 @@ import type { Vocabulary } from '../query/vocabulary.ts';
 export type LiteratureIndex = {
   /**
    * The shared literature together with the overlay of the account whose signed scope is given; without one the shared alone.
-   * All that `run` reads is of one moment, whatever is indexed or merged meanwhile.
+   * All that `run` reads is of one moment, whatever is indexed or merged meanwhile: of `exported`, which a transaction that is
+   * still open has exported, or of now.
    */
-  read<T>(scope: string | null, run: (snapshot: IndexSnapshot) => Promise<T>): Promise<T>;
+  read<T>(scope: string | null, run: (snapshot: IndexSnapshot) => Promise<T>, exported?: string): Promise<T>;
   end(): Promise<void>;
 };
 

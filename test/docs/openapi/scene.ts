@@ -224,6 +224,8 @@ async function exportsOf(recorder: Recorder, ids: Ids): Promise<void> {
     params: { id: ids.project },
     body: { format: 'csv', filter: [{ column: 'age', op: '>=', value: 60 }] },
   });
+  const ofPapers = { format: 'ris', search: { q: 'lung cancer', year_from: 1990 } };
+  await recorder.record('exports.create_of_papers', { params: { id: ids.project }, body: ofPapers });
   await recorder.record('exports.get', { params: { id }, headers: wait });
   await recorder.record('exports.list', { params: { id: ids.project }, query: { limit: 2 } });
 }

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Analysis } from '../../../contract/resources/analysis.ts';
 import type { DeidentificationReport } from '../../../contract/resources/deidentification.ts';
 import type { AnalysisFormatName, ProjectFormatName, RowCounts } from '../../../contract/resources/export.ts';
+import type { PaperFileFormat } from '../../../contract/resources/paper-file.ts';
 import type { Project } from '../../../contract/resources/project.ts';
 import type {
   AnalysisExportOptions,
@@ -13,6 +14,7 @@ import { FormatLimit, type ProjectFormat } from '../../../domain/exports/export-
 import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
 import { PortSender, receive } from './byte-port.ts';
 import { type DeidentificationAsked, deidentifiedSource } from './deidentified-source.ts';
+import { type PaperPiece, takePapers } from './paper-file.ts';
 import { ExportRefused, type ProjectAsked, ProjectIntake } from './project-intake.ts';
 import { DataChanged, type DatasetPiece, takeDataset } from './run-dataset.ts';
 
@@ -24,12 +26,14 @@ export type ExportTask =
       expectedPatients: number;
       deidentify: DeidentificationAsked | null;
     }
-  | { of: 'analysis'; format: AnalysisFormatName; source: AnalysisSource; options: AnalysisExportOptions };
+  | { of: 'analysis'; format: AnalysisFormatName; source: AnalysisSource; options: AnalysisExportOptions }
+  | { of: 'papers'; format: PaperFileFormat };
 
-/** What the thread is sent of a project: patients as COPY sends them, analyses, and last the project itself. */
+/** What the thread is sent, of a project patients as COPY sends them, analyses, and last the project itself. */
 export type ExportInput =
   | { patients: Uint8Array }
   | DatasetPiece
+  | PaperPiece
   | { analysis: Analysis }
   | { project: Project; takenAt: string };
 
@@ -108,6 +112,19 @@ async function write(
     } finally {
       await dataset?.close();
     }
+  }
+  if (request.of === 'papers') {
+    const told = async (done: number) => {
+      progress(done);
+      await tell();
+    };
+    const { file, close } = await takePapers(request.format, request.input, told, intakeShare);
+    try {
+      await sendFile(file, out, tell);
+    } finally {
+      await close();
+    }
+    return { rowCounts: null, deidentification: null };
   }
   const { projectFormats } = await import('../../../domain/exports/project-formats.ts');
   const format: ProjectFormat = projectFormats[request.format];

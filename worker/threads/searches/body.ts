@@ -9,6 +9,8 @@ export type SearchThreadRequest = {
   scope: string;
   request: Parameters<typeof findDocuments>[2];
   now: Date;
+  /** An exported snapshot, of whose moment the answer is; null: of now. */
+  exported: string | null;
 };
 
 /** A query that is refused is an answer; as an error it would lose its kind between the threads. */
@@ -24,12 +26,13 @@ export default async function find({
   scope,
   request,
   now,
+  exported,
 }: SearchThreadRequest): Promise<FoundDocuments> {
   const index = await openLiteratureIndex(databaseUrl, {
     ...{ applicationName: 'worker search', poolSize: 1, isPooled, cacheMegabytes },
   });
   try {
-    return { documents: await findDocuments(index, scope, request, now) };
+    return { documents: await findDocuments(index, scope, request, now, exported ?? undefined) };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'INVALID_REQUEST') return { refused: error.message };
     throw error;

@@ -11,6 +11,14 @@ export type SearchThreads = {
     now: Date,
     signal: AbortSignal,
   ): Promise<FoundDocuments>;
+  /** The same at the moment of a snapshot that a transaction has exported. To be called within `copying` only. */
+  findAt(
+    exported: string,
+    scope: TenantScope,
+    request: SearchThreadRequest['request'],
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<FoundDocuments>;
   close(): Promise<void>;
 };
 
@@ -30,21 +38,19 @@ export function openSearchThreads({ login, copying, isPooled }: Database): Searc
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
   });
+  const run = (
+    scope: TenantScope,
+    asked: Pick<SearchThreadRequest, 'request' | 'now' | 'exported'>,
+    signal: AbortSignal,
+  ): Promise<FoundDocuments> =>
+    pool.run(
+      { databaseUrl: login.url, isPooled, scope: signScope(login.scopeKey, scope, Date.now()), ...asked },
+      { signal },
+    );
   return {
     // Its connection is one of those that copies have, or there would be one more than the process may open.
-    find: (scope, request, now, signal) =>
-      copying(() =>
-        pool.run(
-          {
-            databaseUrl: login.url,
-            isPooled,
-            scope: signScope(login.scopeKey, scope, Date.now()),
-            request,
-            now,
-          },
-          { signal },
-        ),
-      ),
+    find: (scope, request, now, signal) => copying(() => run(scope, { request, now, exported: null }, signal)),
+    findAt: (exported, scope, request, now, signal) => run(scope, { request, now, exported }, signal),
     close: () => pool.destroy(),
   };
 }

@@ -1004,7 +1004,7 @@ export interface Operations {
     body: {
       /** csv: a table with a row for each paper, for spreadsheets; the others are read by reference managers. Default: `"ris"`. */
       format?: "csl-json" | "ris" | "bibtex" | "nbib" | "csv" | undefined;
-      /** All that it finds, up to 5000 papers; of plain words a paper needs all */
+      /** All that it finds, up to 5000 papers; of plain words a paper needs all. More are exported as a job: POST /v1/projects/{id}/papers/export */
       search?: {
         q: string;
         syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
@@ -1186,6 +1186,131 @@ export interface Operations {
       format: "csl-json" | "ris" | "bibtex" | "nbib";
       media_type: string;
       citation: string;
+    };
+  };
+  /** POST /projects/{id}/export: Export a project: its patients, variables and analyses, as files that can be downloaded for a week */
+  'exports.create_of_project': {
+    body: {
+      format: "csv" | "json" | "ndjson" | "xlsx" | "parquet" | "fhir";
+      /** Absent: everything. Default: `["patients","variables","analyses"]`. */
+      include?: readonly ("patients" | "variables" | "analyses")[] | undefined;
+      /** Only patients that meet every condition. Default: `[]`. */
+      filter?: readonly ({
+        column: string;
+        op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
+      } | {
+        column: string;
+        op: "in";
+        value: readonly (number | string | boolean)[];
+      } | {
+        column: string;
+        op: "is_null";
+        /** true: the value is missing; false: it is not */
+        value: boolean;
+      } | {
+        column: string;
+        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
+        /** Numbers compare by value, text by Unicode code point */
+        value: number | string | boolean;
+      } | {
+        column: string;
+        op: "missing" | "not_missing";
+      })[] | undefined;
+      /** Default: `false`. */
+      deidentify?: boolean | {
+        /** safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). automatic_screening: treated by the same rules, but where no person has given a class, by what a program guesses of name and values; what it can not tell, and free text, is left out. This is not Safe Harbor, and every file says so. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date */
+        method: "safe_harbor" | "automatic_screening" | "date_shift";
+        /** Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined */
+        pseudonyms?: "export" | "project" | undefined;
+        /** For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept */
+        keep?: readonly string[] | undefined;
+        /** Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years */
+        quasi_identifiers?: readonly string[] | undefined;
+        /** Each combination of the quasi-identifiers that is exported shall have this many patients: they are made coarser, and left out of the few patients who still stand apart, until it holds. Absent: groups are only counted */
+        k?: number | undefined;
+      } | undefined;
+      /** Default: `{"formulas":"escape"}`. */
+      options?: {
+        /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */
+        formulas?: "escape" | "raw" | undefined;
+      } | undefined;
+    };
+    answer: Export;
+  };
+  /** POST /analyses/{id}/export: Export the latest completed run of an analysis: as a report, its tables or its figures */
+  'exports.create_of_analysis': {
+    body: {
+      /** ro_crate: a zip that stands alone, with the rows that the run read, as they are, and a program that compares what R finds in them with our numbers. All others hold no rows */
+      format: "json" | "csv" | "html" | "pdf" | "svg" | "docx" | "ro_crate";
+      /** Default: `{"formulas":"escape"}`. */
+      options?: {
+        /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */
+        formulas?: "escape" | "raw" | undefined;
+      } | undefined;
+    };
+    answer: Export;
+  };
+  /** POST /projects/{id}/papers/export: Export all papers of a search or of a review, or papers that are named, as one file that the project keeps for a week */
+  'exports.create_of_papers': {
+    body: {
+      /** csv: a table with a row for each paper, for spreadsheets; the others are read by reference managers. Default: `"ris"`. */
+      format?: "csl-json" | "ris" | "bibtex" | "nbib" | "csv" | undefined;
+      /** All that it finds when the export is written, up to 100000 papers; of plain words a paper needs all */
+      search?: {
+        q: string;
+        syntax?: "pubmed" | "ovid" | "europepmc" | undefined;
+        /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true */
+        map_terms?: boolean | undefined;
+        year_from?: number | undefined;
+        year_to?: number | undefined;
+        publication_type?: string | undefined;
+        journal?: string | undefined;
+        language?: string | undefined;
+        has_abstract?: boolean | undefined;
+        retracted?: boolean | undefined;
+      } | undefined;
+      /** In this order */
+      paper_ids?: readonly string[] | undefined;
+      /** Of this project: the papers of its records */
+      review_id?: string | undefined;
+      /** Of a review: only these records, such as included. Absent: all but duplicates */
+      state?: "duplicate" | "title_abstract" | "title_abstract_conflict" | "title_abstract_excluded" | "full_text" | "full_text_conflict" | "not_retrieved" | "full_text_excluded" | "included" | undefined;
+      /** Of a review: only what this set brought */
+      set?: string | undefined;
+    };
+    answer: Export;
+  };
+  /** GET /projects/{id}/exports: List the exports of a project, of its analyses and of papers, newest first; files are left out */
+  'exports.list': {
+    query: {
+      /** Default: `50`. */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Fields with commas between, each with - in front for descending: status,-created_at */
+      sort?: string | undefined;
+    };
+    answer: {
+      items: Export[];
+      next_cursor: string | null;
+    };
+    item: Export;
+  };
+  /** GET /exports/{id}: Get an export with links to its files, new at each read and not part of the ETag; Prefer: wait=N holds the answer until it is over */
+  'exports.get': {
+    answer: Export;
+  };
+  /** POST /exports/{id}/cancel: Cancel an export that is queued or running */
+  'exports.cancel': {
+    body: Record<string, never>;
+    answer: Export;
+  };
+  /** DELETE /exports/{id}: Delete an export with its files; while it is queued or running this needs read too, since it cancels it */
+  'exports.delete': {
+    answer: {
+      id: string;
+      deleted: true;
     };
   };
   /** GET /projects/{id}/papers: List the papers that are attached to a project, the last attached first */
@@ -1921,101 +2046,6 @@ export interface Operations {
       deleted: number;
     };
   };
-  /** POST /projects/{id}/export: Export a project: its patients, variables and analyses, as files that can be downloaded for a week */
-  'exports.create_of_project': {
-    body: {
-      format: "csv" | "json" | "ndjson" | "xlsx" | "parquet" | "fhir";
-      /** Absent: everything. Default: `["patients","variables","analyses"]`. */
-      include?: readonly ("patients" | "variables" | "analyses")[] | undefined;
-      /** Only patients that meet every condition. Default: `[]`. */
-      filter?: readonly ({
-        column: string;
-        op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
-        /** Numbers compare by value, text by Unicode code point */
-        value: number | string | boolean;
-      } | {
-        column: string;
-        op: "in";
-        value: readonly (number | string | boolean)[];
-      } | {
-        column: string;
-        op: "is_null";
-        /** true: the value is missing; false: it is not */
-        value: boolean;
-      } | {
-        column: string;
-        op: "==" | "!=" | "<" | "<=" | ">" | ">=";
-        /** Numbers compare by value, text by Unicode code point */
-        value: number | string | boolean;
-      } | {
-        column: string;
-        op: "missing" | "not_missing";
-      })[] | undefined;
-      /** Default: `false`. */
-      deidentify?: boolean | {
-        /** safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). automatic_screening: treated by the same rules, but where no person has given a class, by what a program guesses of name and values; what it can not tell, and free text, is left out. This is not Safe Harbor, and every file says so. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date */
-        method: "safe_harbor" | "automatic_screening" | "date_shift";
-        /** Pseudonyms and shifts are of this export alone (the default), or the same in every export of the project that asks for it, so that they can be joined */
-        pseudonyms?: "export" | "project" | undefined;
-        /** For date_shift alone: variables that you vouch for, which stay although their names or values look like an identifier or like free text. What the dictionary calls an identifier can not be kept */
-        keep?: readonly string[] | undefined;
-        /** Variables whose combinations are counted for k-anonymity. Default: age, sex, race, ZIP and years */
-        quasi_identifiers?: readonly string[] | undefined;
-        /** Each combination of the quasi-identifiers that is exported shall have this many patients: they are made coarser, and left out of the few patients who still stand apart, until it holds. Absent: groups are only counted */
-        k?: number | undefined;
-      } | undefined;
-      /** Default: `{"formulas":"escape"}`. */
-      options?: {
-        /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */
-        formulas?: "escape" | "raw" | undefined;
-      } | undefined;
-    };
-    answer: Export;
-  };
-  /** POST /analyses/{id}/export: Export the latest completed run of an analysis: as a report, its tables or its figures */
-  'exports.create_of_analysis': {
-    body: {
-      /** ro_crate: a zip that stands alone, with the rows that the run read, as they are, and a program that compares what R finds in them with our numbers. All others hold no rows */
-      format: "json" | "csv" | "html" | "pdf" | "svg" | "docx" | "ro_crate";
-      /** Default: `{"formulas":"escape"}`. */
-      options?: {
-        /** Cells of a table that a spreadsheet would run as a formula: made harmless, or left as they are. Default: `"escape"`. */
-        formulas?: "escape" | "raw" | undefined;
-      } | undefined;
-    };
-    answer: Export;
-  };
-  /** GET /projects/{id}/exports: List the exports of a project and of its analyses, newest first; files are left out */
-  'exports.list': {
-    query: {
-      /** Default: `50`. */
-      limit?: number | undefined;
-      cursor?: string | undefined;
-      /** Fields with commas between, each with - in front for descending: status,-created_at */
-      sort?: string | undefined;
-    };
-    answer: {
-      items: Export[];
-      next_cursor: string | null;
-    };
-    item: Export;
-  };
-  /** GET /exports/{id}: Get an export with links to its files, new at each read and not part of the ETag; Prefer: wait=N holds the answer until it is over */
-  'exports.get': {
-    answer: Export;
-  };
-  /** POST /exports/{id}/cancel: Cancel an export that is queued or running */
-  'exports.cancel': {
-    body: Record<string, never>;
-    answer: Export;
-  };
-  /** DELETE /exports/{id}: Delete an export with its files; while it is queued or running this needs read too, since it cancels it */
-  'exports.delete': {
-    answer: {
-      id: string;
-      deleted: true;
-    };
-  };
   /** GET /operator/queues: Get what there is to do on the whole platform, by task; for owners of an operator account */
   'operator.queues': {
     answer: {
@@ -2138,6 +2168,13 @@ export const operations = {
   'literature.cited_by': { method: 'GET', path: '/literature/{id}/cited_by' },
   'literature.relations': { method: 'GET', path: '/literature/{id}/relations' },
   'literature.citation': { method: 'GET', path: '/literature/{id}/citation' },
+  'exports.create_of_project': { method: 'POST', path: '/projects/{id}/export' },
+  'exports.create_of_analysis': { method: 'POST', path: '/analyses/{id}/export' },
+  'exports.create_of_papers': { method: 'POST', path: '/projects/{id}/papers/export' },
+  'exports.list': { method: 'GET', path: '/projects/{id}/exports' },
+  'exports.get': { method: 'GET', path: '/exports/{id}' },
+  'exports.cancel': { method: 'POST', path: '/exports/{id}/cancel' },
+  'exports.delete': { method: 'DELETE', path: '/exports/{id}' },
   'project_papers.list': { method: 'GET', path: '/projects/{id}/papers' },
   'project_papers.attach': { method: 'POST', path: '/projects/{id}/papers' },
   'project_papers.detach': { method: 'DELETE', path: '/projects/{id}/papers/{paper_id}' },
@@ -2190,12 +2227,6 @@ export const operations = {
   'search_history.list': { method: 'GET', path: '/search_history' },
   'search_history.create': { method: 'POST', path: '/search_history' },
   'search_history.delete': { method: 'DELETE', path: '/search_history' },
-  'exports.create_of_project': { method: 'POST', path: '/projects/{id}/export' },
-  'exports.create_of_analysis': { method: 'POST', path: '/analyses/{id}/export' },
-  'exports.list': { method: 'GET', path: '/projects/{id}/exports' },
-  'exports.get': { method: 'GET', path: '/exports/{id}' },
-  'exports.cancel': { method: 'POST', path: '/exports/{id}/cancel' },
-  'exports.delete': { method: 'DELETE', path: '/exports/{id}' },
   'operator.queues': { method: 'GET', path: '/operator/queues' },
   'operator.workers': { method: 'GET', path: '/operator/workers' },
   'operator.failed_jobs': { method: 'GET', path: '/operator/failed-jobs' },

@@ -485,7 +485,32 @@ export interface Export {
   analysis_id: string | null;
   /** The run that an export of an analysis shows */
   run_id: string | null;
-  format: "csv" | "json" | "ndjson" | "xlsx" | "parquet" | "fhir" | "html" | "pdf" | "svg" | "docx" | "ro_crate";
+  /** What is exported */
+  subject: "project" | "analysis" | "papers";
+  /** Of an export of papers: which. Left out of lists */
+  papers?: {
+    /** All that it finds when the export is written, up to 100000 papers; of plain words a paper needs all */
+    search?: {
+      q: string;
+      syntax?: "pubmed" | "ovid" | "europepmc";
+      /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true */
+      map_terms?: boolean;
+      year_from?: number;
+      year_to?: number;
+      publication_type?: string;
+      journal?: string;
+      language?: string;
+      has_abstract?: boolean;
+      retracted?: boolean;
+    };
+    /** How many papers were named */
+    named?: number;
+    review_id?: string;
+    /** Of a review: only these records, such as included. Absent: all but duplicates */
+    state?: "duplicate" | "title_abstract" | "title_abstract_conflict" | "title_abstract_excluded" | "full_text" | "full_text_conflict" | "not_retrieved" | "full_text_excluded" | "included";
+    set?: string;
+  } | null;
+  format: "csv" | "json" | "ndjson" | "xlsx" | "parquet" | "fhir" | "html" | "pdf" | "svg" | "docx" | "ro_crate" | "csl-json" | "ris" | "bibtex" | "nbib";
   include: ("patients" | "variables" | "analyses")[];
   filter: unknown[];
   /** Default: `false`. */

@@ -52,6 +52,11 @@ export class Exports {
     return this.#api.call('exports.create_of_analysis', { parameters: [id], body, options });
   }
 
+  /** Of all papers of a search or of a review, or of papers that are named: one file for reference managers or spreadsheets. */
+  createOfPapers(id: string, body: Body<'exports.create_of_papers'>, options?: CallOptions): ApiCall<Export> {
+    return this.#api.call('exports.create_of_papers', { parameters: [id], body, options });
+  }
+
   get(id: string, options?: CallOptions): ApiCall<Export> {
     return this.#api.call('exports.get', { parameters: [id], options });
   }

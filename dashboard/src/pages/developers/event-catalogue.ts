@@ -52,7 +52,7 @@ export function eventInWords(type: string): string {
 
 const id = (prefix: string) => `${prefix}_01k0w5x7a9f3c8e2m4n6p8q0rs`;
 const ofRun = { project_id: id('proj'), analysis_id: id('anl'), run_id: id('run') };
-const ofExport = { project_id: id('proj'), analysis_id: null, export_id: id('exp') };
+const ofExport = { project_id: id('proj'), analysis_id: null, export_id: id('exp'), subject: 'project' as const };
 
 const ofReview = { project_id: id('proj'), review_id: id('rev') };
 const ofConflict = { ...ofReview, record_id: id('rrec'), stage: 'title_abstract' as const };
@@ -71,7 +71,7 @@ const examples: WebhookEventData = {
   'review.created': ofReview,
   'review.updated': ofReview,
   'review.deleted': ofReview,
-  'review.set_added': { ...ofReview, set_id: id('rset'), records: 412, duplicates: 37 },
+  'review.set_added': { ...ofReview, set_id: id('rset'), import_id: null, records: 412, duplicates: 37 },
   'review.stage_closed': { ...ofReview, stage: 'title_abstract' },
   'review.conflict_opened': ofConflict,
   'review.conflict_settled': ofConflict,

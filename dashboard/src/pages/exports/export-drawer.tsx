@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Code, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import type { Export } from '@research-platform/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { Time } from '../../parts/time.tsx';
 import { useMay } from '../../session/person.ts';
 import { ExportFiles } from './export-files.tsx';
 import { ExportReport } from './export-report.tsx';
-import { wordsOfFormat, wordsOfStatus } from './words.ts';
+import { wordsOfExport, wordsOfFormat, wordsOfStatus } from './words.ts';
 
 const isUnderWay = ({ status }: Pick<Export, 'status'>) => status === 'queued' || status === 'running';
 
@@ -46,7 +46,7 @@ function Body({ found, close }: { found: Export; close: () => void }) {
   return (
     <Stack>
       <Group>
-        <Title order={2}>{wordsOfFormat(found.format)}</Title>
+        <Title order={2}>{found.subject === 'papers' ? wordsOfExport(found) : wordsOfFormat(found.format)}</Title>
         <ShowAsCode compact ask={(asking) => asking.exports.get(id)} />
       </Group>
       <Text size="sm">
@@ -57,6 +57,11 @@ function Body({ found, close }: { found: Export; close: () => void }) {
             { n: row_counts.variables },
           )} · ${i18n.t('{n, plural, one {# analysis} other {# analyses}}', { n: row_counts.analyses })}`}
       </Text>
+      {found.papers?.search !== undefined && (
+        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {found.papers.search.q}
+        </Code>
+      )}
       <Text role="status" fw={600}>
         {status === 'queued'
           ? i18n.t('It waits for a worker.')

@@ -11,7 +11,7 @@ import { NextPage } from '../../parts/next-page.tsx';
 import { Loaded, Page } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ExportForm } from './export-form.tsx';
-import { wordsOfStatus } from './words.ts';
+import { wordsOfExport, wordsOfStatus } from './words.ts';
 
 const ExportDrawer = lazy(async () => ({ default: (await import('./export-drawer.tsx')).ExportDrawer }));
 
@@ -78,9 +78,7 @@ function ExportsOfProject({ projectId }: { projectId: string }) {
                         resetScroll={false}
                         data-export={one.id}
                       >
-                        {one.analysis_id === null
-                          ? i18n.t('Project as {format}', { format: one.format.toUpperCase() })
-                          : i18n.t('Analysis as {format}', { format: one.format.toUpperCase() })}
+                        {wordsOfExport(one)}
                       </Anchor>
                     </Table.Td>
                     <Table.Td>
@@ -89,7 +87,9 @@ function ExportsOfProject({ projectId }: { projectId: string }) {
                         {one.status === 'running' && ` ${percent(one.progress)}`}
                       </Badge>
                     </Table.Td>
-                    <Table.Td visibleFrom="sm">{wordsOfTreatment(one.deidentify)}</Table.Td>
+                    <Table.Td visibleFrom="sm">
+                      {one.subject === 'papers' ? '–' : wordsOfTreatment(one.deidentify)}
+                    </Table.Td>
                     <Table.Td visibleFrom="xs">
                       <Time at={one.created_at} />
                     </Table.Td>

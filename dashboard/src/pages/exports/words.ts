@@ -66,6 +66,13 @@ export function wordsOfStatus(status: string): string {
   return words[status] ?? status;
 }
 
+/** What is exported, as its list calls it. */
+export function wordsOfExport({ subject, format }: { subject: string; format: string }): string {
+  const written = { format: format.toUpperCase() };
+  if (subject === 'papers') return i18n.t('Papers as {format}', written);
+  return subject === 'project' ? i18n.t('Project as {format}', written) : i18n.t('Analysis as {format}', written);
+}
+
 export function wordsOfFormat(format: string): string {
   const words: Record<string, string> = {
     csv: i18n.t('CSV, with scripts for R, Python and Stata'),

@@ -17,7 +17,8 @@ import { Facets } from './facets.tsx';
 import { FoundPapers } from './found-papers.tsx';
 import { HowItWasRead } from './how-it-was-read.tsx';
 import { usePaperKeys } from './paper-keys.ts';
-import { askedOf } from './query.ts';
+import { askedOf, filtersOf } from './query.ts';
+import { SavePapers } from './save-papers.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchHistoryDrawer, useKeptSearch } from './search-history.tsx';
 
@@ -99,6 +100,13 @@ export function LiteraturePage() {
                     : i18n.t('At least {n, plural, one {# paper} other {# papers}}', { n: data.total.value })}
                 </Text>
                 <Group gap="xs">
+                  {data.total.value > 0 && (
+                    <FileOfFound
+                      asked={{ ...asked, q: data.query.corrected?.text ?? asked.q }}
+                      papers={data.query.matching === 'any' ? null : data.total.value}
+                      project={project}
+                    />
+                  )}
                   {project !== null && mayWrite && (
                     <SaveSearch
                       asked={{ ...asked, q: data.query.corrected?.text ?? asked.q } as never}
@@ -130,5 +138,32 @@ export function LiteraturePage() {
         {isHelpOpen && <KeysHelp close={() => setIsHelpOpen(false)} />}
       </Suspense>
     </Page>
+  );
+}
+
+/** `papers`: how many, where the list has the very papers of the file and not such with some of the words. */
+function FileOfFound({
+  asked,
+  papers,
+  project,
+}: {
+  asked: ReturnType<typeof askedOf>;
+  papers: number | null;
+  project: string | null;
+}) {
+  const search = {
+    q: asked.q,
+    ...filtersOf(asked),
+    ...((asked.map_terms as unknown) === 'false' && { map_terms: false }),
+  };
+  return (
+    <SavePapers
+      label={i18n.t('Save the papers')}
+      name={asked.q.slice(0, 60)}
+      papers={papers}
+      file={(client, format) => client.literature.citations({ format, search })}
+      job={{ search }}
+      project={project}
+    />
   );
 }

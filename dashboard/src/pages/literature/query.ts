@@ -53,3 +53,9 @@ export function askedOf({ q = '', off = [], ...search }: LiteratureSearch) {
     ...(search.retracted === undefined ? {} : { retracted: search.retracted === 'only' }),
   } as unknown as Exclude<Parameters<Client['literature']['search']>[0], string>;
 }
+
+/** What a search is narrowed by; order, pages and counts beside it belong to the page alone. */
+const filterNames = ['year_from', 'year_to', 'publication_type', 'journal', 'language', 'has_abstract', 'retracted'];
+
+export const filtersOf = (asked: object) =>
+  Object.fromEntries(Object.entries(asked).filter(([name]) => filterNames.includes(name)));

@@ -6,9 +6,7 @@ import { useClient } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { fileName, save } from '../../parts/download.ts';
 import { Problem } from '../../parts/problem.tsx';
-import { citationFormats, type Format } from './citation-formats.ts';
-
-const endings: Record<Format, string> = { ris: 'ris', bibtex: 'bib', nbib: 'nbib', 'csl-json': 'json' };
+import { citationFormats, type Format, fileEndings } from './citation-formats.ts';
 
 /** The citations of all papers of a project, as a file for a reference manager. */
 export function SaveCitations({ project, name }: { project: string; name: string }) {
@@ -17,7 +15,7 @@ export function SaveCitations({ project, name }: { project: string; name: string
   const asking = useMutation({
     mutationFn: async () => client.projectPapers.citations(project, { format }),
     onSuccess: ({ citations, media_type }) =>
-      save(citations, `${fileName(name, 'papers')}.${endings[format]}`, `${media_type};charset=utf-8`),
+      save(citations, `${fileName(name, 'papers')}.${fileEndings[format]}`, `${media_type};charset=utf-8`),
   });
   return (
     <>

@@ -10,6 +10,7 @@ import { fileName, save } from '../../parts/download.ts';
 import { Loaded } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useMay } from '../../session/person.ts';
+import { SavePapers } from '../literature/save-papers.tsx';
 import { useReviewChanged } from './review.ts';
 
 /** The flow of PRISMA 2020, the report of the searches by PRISMA-S, and the included papers for the project. */
@@ -89,21 +90,32 @@ function Flow({ review: { id, name } }: { review: Review }) {
   );
 }
 
-function Included({ review: { id } }: { review: Review }) {
+function Included({ review: { id, name, project_id, records } }: { review: Review }) {
   const client = useClient();
   const changed = useReviewChanged(id);
   const mayWrite = useMay('write');
   const attach = useMutation({ mutationFn: async () => client.reviews.attachIncluded(id), onSuccess: changed });
-  if (!mayWrite) return null;
   return (
     <Stack component="section" gap="sm">
       <Title order={2}>{i18n.t('Included papers')}</Title>
       {attach.error !== null && <Problem error={attach.error} />}
       <Group gap="xs">
-        <Button variant="default" loading={attach.isPending} onClick={() => attach.mutate()}>
-          {i18n.t('Attach them to the project')}
-        </Button>
-        <ShowAsCode compact ask={(asking) => asking.reviews.attachIncluded(id)} />
+        {mayWrite && (
+          <>
+            <Button variant="default" size="compact-sm" loading={attach.isPending} onClick={() => attach.mutate()}>
+              {i18n.t('Attach them to the project')}
+            </Button>
+            <ShowAsCode compact ask={(asking) => asking.reviews.attachIncluded(id)} />
+          </>
+        )}
+        <SavePapers
+          label={i18n.t('Save the included papers')}
+          name={`${name} included`}
+          papers={records.included ?? 0}
+          file={(client, format) => client.reviews.citations(id, { format, state: 'included' })}
+          job={{ review_id: id, state: 'included' }}
+          project={project_id}
+        />
         <Text role="status" size="sm">
           {attach.data !== undefined &&
             i18n.t('{included} included, {added} of them attached now', {

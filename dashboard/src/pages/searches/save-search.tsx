@@ -8,11 +8,9 @@ import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { Problem } from '../../parts/problem.tsx';
+import { filtersOf } from '../literature/query.ts';
 
 type Asked = { q: string } & Record<string, unknown>;
-
-/** What a saved search narrows by; order, pages and counts beside it belong to the page alone. */
-const filterNames = ['year_from', 'year_to', 'publication_type', 'journal', 'language', 'has_abstract', 'retracted'];
 
 /** Keeps the search of the page in the project, to be run again every night. */
 export function SaveSearch({ asked, project }: { asked: Asked; project: string }) {
@@ -32,9 +30,8 @@ function Form({ asked, project, close }: { asked: Asked; project: string; close:
   const mode = useMode();
   const queries = useQueryClient();
   const [name, setName] = useState(asked.q.slice(0, 100));
-  const filters = Object.fromEntries(Object.entries(asked).filter(([key]) => filterNames.includes(key)));
   const body = {
-    ...{ name: name.trim(), query: asked.q, filters },
+    ...{ name: name.trim(), query: asked.q, filters: filtersOf(asked) },
     ...(asked.map_terms === 'false' && { map_terms: false }),
   };
   const save = useMutation({

@@ -8,7 +8,7 @@ from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from .._waiting import OnProgress
-from ..groups.exports import AnalysisFormat, ProjectFormat, Section
+from ..groups.exports import AnalysisFormat, PaperFormat, ProjectFormat, Section
 from .inputs import Deidentify, ExportOptionsInput, FilterCondition
 from .resources import Export
 from pathlib import Path
@@ -30,6 +30,13 @@ class AsyncExports(AsyncGroup):
     async def create_of_analysis(self, analysis_id: Identified, *, format: AnalysisFormat, export_options: Given[ExportOptionsInput]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Export:
         """Asks for an export of the latest completed run; `export_options` is what the API calls options."""
         return await self._in_thread(self._sync.create_of_analysis, analysis_id, format=format, export_options=export_options, options=options)
+
+    async def create_of_papers(self, project_id: Identified, *, format: Given[PaperFormat]=NOT_GIVEN, search: Given[Mapping[str, Any]]=NOT_GIVEN, paper_ids: Given[Sequence[str]]=NOT_GIVEN, review_id: Given[Identified]=NOT_GIVEN, state: Given[str]=NOT_GIVEN, set: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Export:
+        """
+        Asks for an export of all papers of a search or of a review, or of papers that are named, as one file for reference
+        managers or spreadsheets.
+        """
+        return await self._in_thread(self._sync.create_of_papers, project_id, format=format, search=search, paper_ids=paper_ids, review_id=review_id, state=state, set=set, options=options)
 
     def list(self, project_id: Identified, *, filter: Given[Mapping[str, Any]]=NOT_GIVEN, sort: Given[Union[str, Sequence[str]]]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncPages[Export]:
         """The exports of a project and of its analyses, newest first; files are left out."""

@@ -21,6 +21,8 @@ __all__ = [
     "RunError",
     "Run",
     "Analysis",
+    "ExportPapersSearch",
+    "ExportPapers",
     "ExportDeidentify",
     "ExportOptions",
     "ExportRowCounts",
@@ -345,6 +347,32 @@ class Analysis(Resource, Generic[R]):
     _nested = {"latest_run": Run}
 
 
+class ExportPapersSearch(Resource):
+    q: str
+    syntax: Literal["pubmed", "ovid", "europepmc"]
+    map_terms: bool
+    """false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true"""
+    year_from: int
+    year_to: int
+    publication_type: str
+    journal: str
+    language: str
+    has_abstract: bool
+    retracted: bool
+
+
+class ExportPapers(Resource):
+    search: ExportPapersSearch
+    """All that it finds when the export is written, up to 100000 papers; of plain words a paper needs all"""
+    named: int
+    """How many papers were named"""
+    review_id: str
+    state: Literal["duplicate", "title_abstract", "title_abstract_conflict", "title_abstract_excluded", "full_text", "full_text_conflict", "not_retrieved", "full_text_excluded", "included"]
+    """Of a review: only these records, such as included. Absent: all but duplicates"""
+    set: str
+    _nested = {"search": ExportPapersSearch}
+
+
 class ExportDeidentify(Resource):
     method: Literal["safe_harbor", "automatic_screening", "date_shift"]
     """safe_harbor: 45 CFR 164.514(b)(2), dates become years, and free text never leaves; only where a person has given every variable of the project an identifier_class (or none, or identifier: true, which leaves it out). automatic_screening: treated by the same rules, but where no person has given a class, by what a program guesses of name and values; what it can not tell, and free text, is left out. This is not Safe Harbor, and every file says so. date_shift: all dates of a patient move by one secret number of days; this is not Safe Harbor, since a shifted date is a date"""
@@ -476,7 +504,11 @@ class Export(Resource):
     analysis_id: Optional[str]
     run_id: Optional[str]
     """The run that an export of an analysis shows"""
-    format: Literal["csv", "json", "ndjson", "xlsx", "parquet", "fhir", "html", "pdf", "svg", "docx", "ro_crate"]
+    subject: Literal["project", "analysis", "papers"]
+    """What is exported"""
+    papers: Optional[ExportPapers]
+    """Of an export of papers: which. Left out of lists"""
+    format: Literal["csv", "json", "ndjson", "xlsx", "parquet", "fhir", "html", "pdf", "svg", "docx", "ro_crate", "csl-json", "ris", "bibtex", "nbib"]
     include: List[Literal["patients", "variables", "analyses"]]
     filter: List[Any]
     deidentify: Union[bool, ExportDeidentify]
@@ -499,7 +531,7 @@ class Export(Resource):
     finished_at: Optional[str]
     ready_at: Optional[str]
     expires_at: Optional[str]
-    _nested = {"deidentify": ExportDeidentify, "options": ExportOptions, "row_counts": ExportRowCounts, "deidentification": ExportDeidentification, "files": (ExportFile,), "error": ExportError}
+    _nested = {"papers": ExportPapers, "deidentify": ExportDeidentify, "options": ExportOptions, "row_counts": ExportRowCounts, "deidentification": ExportDeidentification, "files": (ExportFile,), "error": ExportError}
 
 
 class Event(Resource):

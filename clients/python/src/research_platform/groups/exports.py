@@ -16,7 +16,8 @@ from .._query import identifier
 from .._waiting import OnProgress
 
 ProjectFormat = Literal["csv", "json", "ndjson", "xlsx", "parquet", "fhir"]
-AnalysisFormat = Literal["json", "csv", "html", "pdf", "svg", "docx"]
+AnalysisFormat = Literal["json", "csv", "html", "pdf", "svg", "docx", "ro_crate"]
+PaperFormat = Literal["ris", "bibtex", "nbib", "csl-json", "csv"]
 Section = Literal["patients", "variables", "analyses"]
 
 
@@ -78,6 +79,32 @@ class Exports(Group):
         """Asks for an export of the latest completed run; `export_options` is what the API calls options."""
         body = {"format": format, "options": export_options}
         return self._post("/analyses/{id}/export", Export, path={"id": analysis_id}, body=body, options=options)
+
+    def create_of_papers(
+        self,
+        project_id: Identified,
+        *,
+        format: Given[PaperFormat] = NOT_GIVEN,
+        search: Given[Mapping[str, Any]] = NOT_GIVEN,
+        paper_ids: Given[Sequence[str]] = NOT_GIVEN,
+        review_id: Given[Identified] = NOT_GIVEN,
+        state: Given[str] = NOT_GIVEN,
+        set: Given[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Export:
+        """
+        Asks for an export of all papers of a search or of a review, or of papers that are named, as one file for reference
+        managers or spreadsheets.
+        """
+        body = {
+            "format": format,
+            "search": search,
+            "paper_ids": paper_ids,
+            "review_id": review_id,
+            "state": state,
+            "set": set,
+        }
+        return self._post("/projects/{id}/papers/export", Export, path={"id": project_id}, body=body, options=options)
 
     def list(
         self,
