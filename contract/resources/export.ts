@@ -79,7 +79,6 @@ export const paperExportCreate = z
     ({ review_id, state, set }) => review_id !== undefined || (state === undefined && set === undefined),
     'state and set are of a review: name it by review_id',
   );
-export type PaperExportCreate = z.output<typeof paperExportCreate>;
 
 export const exportSubjects = ['project', 'analysis', 'papers'] as const;
 
