@@ -67,7 +67,7 @@ function listsOf(paperIds: readonly string[]) {
 const isRetracted = sql.fragment`record ->> 'retracted' = 'true'`;
 
 /** `areLong`: all retracted papers, which are few, are compared with the lists at once, instead of each reference with the libraries. */
-export function retractedQuery(paperIds: readonly string[], areLong: boolean) {
+function retractedQuery(paperIds: readonly string[], areLong: boolean) {
   const cited = (papers: string, name: 'pmid' | 'doi') => sql.fragment`
     select id from ${sql.identifier([papers])}
     where ${sql.identifier([name])} = cited.${sql.identifier([name])} and ${isRetracted}`;

@@ -6,7 +6,8 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
     'Writes the latest completed run of an analysis as a report (`pdf`, `docx`, `html`), as its tables (`csv`), its figures (`svg`) or as it is (`json`). Without a completed run: 409.',
   'exports.create_of_papers':
     'Writes papers into one file for reference managers (`ris`, `bibtex`, `nbib`, `csl-json`) or spreadsheets (`csv`), as a job like any export: all that a `search` finds when it is written, found and read at one moment; the papers of a review of this project (`review_id`, with `state` or `set` some of them); or up to 10,000 named by `paper_ids`, of which an unknown one is a 400. Up to 100,000 papers: a search that finds more is a 400, and an export of which they have become more meanwhile fails with `RESOURCE_LIMIT`. A file of up to 5,000 papers comes at once from `POST /v1/literature/citations`.',
-  'exports.list': 'Lists the exports of a project, of its analyses and of papers, newest first. Files are left out, and of papers which they are.',
+  'exports.list':
+    'Lists the exports of a project, of its analyses and of papers, newest first. Files are left out, and of papers which they are.',
   'exports.get':
     'Shows an export and, once it is ready, its files. Each has a link that is signed for this credential, works for 15 minutes without any header, and takes Range requests. Ask again for new links. The files are kept for seven days.',
   'exports.cancel': 'Cancels an export that is queued or running. One that is over can not be canceled: 409.',
