@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { count, numberOrNull } from './number-or-null.ts';
+import { count } from './number-or-null.ts';
+import { waldTest } from './wald-test.ts';
 
 /** The categorical covariates of a model: their levels with the rows of each, and one test of all of their coefficients. */
 export const factorTerms = z
@@ -8,16 +9,9 @@ export const factorTerms = z
       variable: z.string(),
       reference: z.string().describe('The level that the others are compared with'),
       levels: z.array(z.object({ level: z.string(), n: count, n_events: count.optional() })),
-      test: z
-        .object({
-          statistic: numberOrNull.describe('Chi-square, or F where df_residual is there'),
-          df: count,
-          df_residual: count.optional(),
-          p_value: numberOrNull,
-        })
-        .describe(
-          "Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms",
-        ),
+      test: waldTest.describe(
+        "Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms",
+      ),
     }),
   )
   .optional()

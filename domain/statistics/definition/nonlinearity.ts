@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { count, numberOrNull } from './number-or-null.ts';
-
-const waldTest = z.object({
-  statistic: numberOrNull.describe('Chi-square, or F where df_residual is there'),
-  df: count,
-  df_residual: z.number().optional().describe('Whole numbers, but those of Satterthwaite'),
-  p_value: numberOrNull,
-});
+import { waldTest } from './wald-test.ts';
 
 /** The splines and polynomials of a model, each with one test of all of its coefficients and one of those that bend it. */
 export const nonlinearity = z

@@ -3,7 +3,7 @@ import type { PrintedTable } from '../definition/presentation.ts';
 import { printFixed, printP } from './print-format.ts';
 
 /** The levels of the categorical covariates, the reference of each marked, with one test of all levels together. */
-export function factorTable(factors: FactorTerms | undefined): PrintedTable[] {
+export function factorTable(factors: FactorTerms | undefined, test = 'All levels together (Wald)'): PrintedTable[] {
   if (factors === undefined) return [];
   const hasEvents = factors.some(({ levels }) => levels.some(({ n_events }) => n_events !== undefined));
   return [
@@ -15,17 +15,17 @@ export function factorTable(factors: FactorTerms | undefined): PrintedTable[] {
         { name: 'level', title: 'Level' },
         { name: 'n', title: 'n' },
         ...(hasEvents ? [{ name: 'events', title: 'Events' }] : []),
-        { name: 'test', title: 'All levels together (Wald)' },
+        { name: 'test', title: test },
         { name: 'p_value', title: 'p' },
       ],
-      rows: factors.flatMap(({ variable, reference, levels, test }) =>
+      rows: factors.flatMap(({ variable, reference, levels, test: found }) =>
         levels.map(({ level, n, n_events }, i) => [
           i === 0 ? variable : '',
           level === reference ? `${level} (reference)` : level,
           String(n),
           ...(hasEvents ? [String(n_events ?? '')] : []),
-          i === 0 ? testText(test) : '',
-          i === 0 ? printP(test.p_value) : '',
+          i === 0 ? testText(found) : '',
+          i === 0 ? printP(found.p_value) : '',
         ]),
       ),
     },
@@ -33,6 +33,6 @@ export function factorTable(factors: FactorTerms | undefined): PrintedTable[] {
 }
 
 function testText({ statistic, df, df_residual }: FactorTerms[number]['test']): string {
-  const name = df_residual === undefined ? `chi-square (${df})` : `F(${df}, ${df_residual})`;
+  const name = df_residual === undefined ? `chi-square (${df})` : `F(${df}, ${Number(df_residual.toFixed(1))})`;
   return `${name} = ${printFixed(statistic, 2)}`;
 }

@@ -1,15 +1,42 @@
+import type { FactorTerms } from '../definition/factor-terms.ts';
 import type { Nonlinearity } from '../definition/nonlinearity.ts';
 import type { SplineEffects } from '../definition/spline-effects.ts';
 import type { RCurve } from './r-model-terms.ts';
 
-type Found = { nonlinearity?: Nonlinearity | undefined; spline_effects?: SplineEffects | undefined };
+type Found = {
+  factors?: FactorTerms | undefined;
+  nonlinearity?: Nonlinearity | undefined;
+  spline_effects?: SplineEffects | undefined;
+};
 
 /**
- * Lines that find `nonlinearity` and `spline_effects` and put them into `result`; none without splines and polynomials. `terms`:
- * the coefficients in the order of R's. R needs `joint_test(at)`, the test of the coefficients at these places, and
- * `combination(at, weights)`: `rWaldCombinations` makes both where they are Wald's.
+ * Lines that find `factors`, `nonlinearity` and `spline_effects` and put them into `result`; none without categories, splines and
+ * polynomials. `terms`: the coefficients in the order of R's. R needs `joint_test(at)`, the test of the coefficients at these
+ * places, and `combination(at, weights)`, which the lines of `definitions` leave: `rWaldCombinations` where both are Wald's.
  */
-export function rCurves(
+export function rTermTests(
+  curves: readonly RCurve[],
+  found: Found,
+  terms: readonly string[],
+  definitions: readonly string[],
+): string[] {
+  const lines = [...rFactors(found, terms), ...rCurves(curves, found, terms)];
+  return lines.length === 0 ? [] : [...definitions, ...lines];
+}
+
+function rFactors({ factors = [] }: Found, terms: readonly string[]): string[] {
+  const tests = factors.map(({ variable, levels }) => {
+    const places = levels.map(({ level }) => terms.indexOf(`${variable}=${level}`) + 1).filter((place) => place > 0);
+    return `list(test = joint_test(c(${places.join(', ')})))`;
+  });
+  if (tests.length === 0) return [];
+  return [
+    '# Of each categorical covariate: all of its levels together.',
+    `result$factors <- list(${tests.join(', ')})`,
+  ];
+}
+
+function rCurves(
   curves: readonly RCurve[],
   { nonlinearity = [], spline_effects = [] }: Found,
   terms: readonly string[],

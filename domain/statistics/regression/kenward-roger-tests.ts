@@ -1,6 +1,6 @@
 import { finiteOrNull } from '../core/json-number.ts';
 import { waldStatistic } from '../core/partial-likelihood/robust-variance.ts';
-import type { Nonlinearity } from '../definition/nonlinearity.ts';
+import type { WaldTest } from '../definition/wald-test.ts';
 import { choleskyFactor, solveWithFactor } from '../math/cholesky.ts';
 import { fUpperTail } from '../math/distributions/f.ts';
 
@@ -23,7 +23,7 @@ export function kenwardRogerTest(
   adjusted: Float64Array,
   { unadjusted, changes, spread }: KenwardRogerParts,
   places: readonly number[],
-): Nonlinearity[number]['nonlinear'] {
+): WaldTest {
   const size = estimates.length;
   const l = places.length;
   const blockOf = (matrix: Float64Array) =>

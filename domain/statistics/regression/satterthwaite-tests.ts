@@ -1,7 +1,7 @@
 import { finiteOrNull } from '../core/json-number.ts';
 import { waldStatistic } from '../core/partial-likelihood/robust-variance.ts';
 import type { Combine } from '../core/regression/spline-effects.ts';
-import type { Nonlinearity } from '../definition/nonlinearity.ts';
+import type { WaldTest } from '../definition/wald-test.ts';
 import { fUpperTail } from '../math/distributions/f.ts';
 import { studentTCritical } from '../math/distributions/student-t.ts';
 import { symmetricEigen } from '../math/linear-algebra/symmetric-eigen.ts';
@@ -35,7 +35,7 @@ export function combinedBySatterthwaite(fit: SatterthwaiteFit, confLevel: number
  * The F test that the coefficients at these places are all 0, with the degrees of freedom of Fai and Cornelius (1996) as
  * lmerTest::contestMD finds them: those of the independent combinations along the eigenvectors of the covariance.
  */
-export function jointTest(fit: SatterthwaiteFit, places: readonly number[]): Nonlinearity[number]['nonlinear'] {
+export function jointTest(fit: SatterthwaiteFit, places: readonly number[]): WaldTest {
   const size = fit.estimates.length;
   const q = places.length;
   const covariance = Float64Array.from(places.flatMap((j) => places.map((k) => fit.covariance[j * size + k]!)));

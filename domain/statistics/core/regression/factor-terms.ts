@@ -1,9 +1,7 @@
 import type { FactorTerms } from '../../definition/factor-terms.ts';
-import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
-import { fUpperTail } from '../../math/distributions/f.ts';
+import type { WaldTest } from '../../definition/wald-test.ts';
 import type { DesignMatrix } from '../design-matrix.ts';
-import { finiteOrNull } from '../json-number.ts';
-import { waldStatistic } from '../partial-likelihood/robust-variance.ts';
+import { type DesignFit, jointWald } from './joint-wald.ts';
 
 /** How many rows, and where there are events how many of these, have each level of a categorical covariate. */
 export type FactorCounts = Omit<DesignMatrix['factors'][number], 'codes'> & {
@@ -13,44 +11,45 @@ export type FactorCounts = Omit<DesignMatrix['factors'][number], 'codes'> & {
 
 function factorCounts(
   { codes, ...factor }: DesignMatrix['factors'][number],
-  isEvent: ArrayLike<number> | undefined,
+  happened: ArrayLike<number> | undefined,
 ): FactorCounts {
   const sizes = factor.names.map(() => 0);
-  const events = isEvent && factor.names.map(() => 0);
+  const events = happened && factor.names.map(() => 0);
   for (let i = 0; i < codes.length; i++) {
+    if (codes[i]! < 0) continue; // not known
     sizes[codes[i]!]!++;
-    if (events !== undefined) events[codes[i]!]! += isEvent![i]!;
+    if (events !== undefined) events[codes[i]!]! += happened![i]!;
   }
   return { ...factor, sizes, events };
 }
 
-/**
- * Levels of the categorical covariates and the joint Wald test of each. `estimates` and their covariance are of the columns of
- * the design, behind `before` others such as an intercept; with `df` residual degrees of freedom the test is an F test.
- */
+type FactorDesign = {
+  columns: readonly { term: number }[];
+  factors: readonly FactorCounts[] | DesignMatrix['factors'];
+};
+type Options = {
+  /** What happened in each row: 0 or 1, or how often. */
+  events?: ArrayLike<number> | undefined;
+};
+
+/** Levels of the categorical covariates and the joint Wald test of each; with `df` residual degrees of freedom an F test. */
 export function factorTermsOf(
-  design: { columns: readonly { term: number }[]; factors: readonly FactorCounts[] | DesignMatrix['factors'] },
-  { estimates, covariance, before }: { estimates: ArrayLike<number>; covariance: ArrayLike<number>; before: number },
-  options: { df?: number | undefined; isEvent?: ArrayLike<number> | undefined },
+  design: FactorDesign,
+  fit: DesignFit,
+  { df, ...options }: Options & { df?: number | undefined },
+): { factors?: FactorTerms } {
+  return factorTermsBy(design, (columns) => jointWald(fit, columns, df), options);
+}
+
+/** The same by any test that the coefficients of some columns of the design are all 0. */
+export function factorTermsBy(
+  design: FactorDesign,
+  test: (columns: readonly number[]) => WaldTest,
+  options: Options = {},
 ): { factors?: FactorTerms } {
   if (design.factors.length === 0) return {};
-  const { df: df_residual, isEvent } = options;
-  const size = estimates.length;
   const factors = design.factors.map((factor) => {
-    const { term, column, names, sizes, events } = 'codes' in factor ? factorCounts(factor, isEvent) : factor;
-    const places = design.columns.flatMap((other, j) => (other.term === term ? [j + before] : []));
-    const df = places.length;
-    const chi = waldStatistic(
-      Float64Array.from(places.flatMap((j) => places.map((k) => covariance[j * size + k]!))),
-      Float64Array.from(places, (j) => estimates[j]!),
-    );
-    const statistic = chi === null || df_residual === undefined ? chi : chi / df;
-    const p_value =
-      statistic === null
-        ? null
-        : df_residual === undefined
-          ? chiSquareUpperTail(statistic, df)
-          : fUpperTail(statistic, df, df_residual);
+    const { term, column, names, sizes, events } = 'codes' in factor ? factorCounts(factor, options.events) : factor;
     return {
       variable: column,
       reference: names[0]!,
@@ -59,12 +58,7 @@ export function factorTermsOf(
         n: sizes[i]!,
         ...(events === undefined ? {} : { n_events: events[i]! }),
       })),
-      test: {
-        statistic: statistic === null ? null : finiteOrNull(statistic),
-        df,
-        ...(df_residual === undefined ? {} : { df_residual }),
-        p_value: p_value === null ? null : finiteOrNull(p_value),
-      },
+      test: test(design.columns.flatMap((other, j) => (other.term === term ? [j] : []))),
     };
   });
   return { factors };

@@ -1,7 +1,8 @@
 import type { ModelTerm } from '../../definition/model-terms.ts';
+import { rTermTests } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rVector } from '../../print/r-script.ts';
-import type { MultipleImputationParameters } from '../multiple_imputation/definition.ts';
+import type { MultipleImputationParameters, MultipleImputationResult } from '../multiple_imputation/definition.ts';
 import type { ImputedVariable } from './chained-equations.ts';
 import { eventName, hazardName, isOutcome } from './imputation-data.ts';
 
@@ -9,9 +10,10 @@ import { eventName, hazardName, isOutcome } from './imputation-data.ts';
 export function imputationScript(
   parameters: MultipleImputationParameters,
   variables: readonly ImputedVariable[],
+  statistics: Pick<MultipleImputationResult, 'coefficients' | 'factors' | 'nonlinearity'>,
 ): string {
   const { covariates, imputations: m, iterations, donors, seed, conf_level, model } = parameters;
-  const { preparation, formula } = rModelTerms(covariates as ModelTerm[]);
+  const { preparation, formula, curves } = rModelTerms(covariates as ModelTerm[]);
   const names = variables.map(({ name }) => name);
   const pmm = variables.flatMap(({ method }, i) => (method === 'pmm' ? [`v${i + 1} = list(donors = ${donors})`] : []));
   return [
@@ -46,8 +48,38 @@ export function imputationScript(
     '  fraction_missing_information = fmi))',
     'result <- list(n = nrow(data), n_incomplete = sum(!complete.cases(frame)), df_complete = pooled$dfcom[1],',
     '  coefficients = coefficients)',
+    ...rTermTests(
+      curves,
+      { factors: statistics.factors, nonlinearity: statistics.nonlinearity },
+      statistics.coefficients.map(({ term }) => term),
+      pooledTestLines,
+    ),
   ].join('\n');
 }
+
+/** In base R: mice::D1 leaves it to the package mitml. */
+const pooledTestLines = [
+  '# D1 of Li, Raghunathan and Rubin (1991) with the degrees of freedom of Reiter (2007); of one coefficient the pooled t test.',
+  'joint_test <- function(at) {',
+  '  m <- length(fits); k <- length(at); complete <- pooled$dfcom[1]',
+  '  estimates <- sapply(fits, function(fit) unname(coef(fit))[at])',
+  '  if (k == 1) {',
+  '    f <- (pooled$estimate / std_error)[at]^2',
+  '    return(list(statistic = f, df = 1, df_residual = pooled$df[at], p_value = pf(f, 1, pooled$df[at], lower.tail = FALSE)))',
+  '  }',
+  '  centre <- rowMeans(estimates)',
+  '  within <- Reduce(`+`, lapply(fits, function(fit) unname(vcov(fit))[at, at])) / m',
+  '  r <- (1 + 1 / m) * sum(diag(solve(within, cov(t(estimates)), tol = 0))) / k',
+  '  f <- drop(centre %*% solve(within, centre, tol = 0)) / (k * (1 + r))',
+  '  t <- k * (m - 1)',
+  '  a <- r * t / (t - 2)',
+  '  v <- (complete + 1) / (complete + 3) * complete',
+  '  left <- v - 4 * (1 + a)',
+  '  df <- if (t <= 4) t * (1 + 1 / k) * (1 + 1 / max(r, 1e-4))^2 / 2',
+  '    else 4 + 1 / (1 / left + a^2 * (v - 2 * (1 + a)) / ((t - 4) * (1 + a)^2 * left))',
+  '  list(statistic = f, df = k, df_residual = df, p_value = pf(f, k, df, lower.tail = FALSE))',
+  '}',
+];
 
 function outcomeLines(parameters: MultipleImputationParameters): string[] {
   const event = rColumn(eventName);

@@ -1,8 +1,10 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
-import { designMatrix } from '../../core/design-matrix.ts';
+import { type DesignMatrix, designMatrix } from '../../core/design-matrix.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { factorTermsBy } from '../../core/regression/factor-terms.ts';
+import { nonlinearityBy } from '../../core/regression/nonlinearity.ts';
 import { interceptName } from '../../core/regression/regression-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
@@ -12,7 +14,7 @@ import { addNoEvents, type SurvivalData, survivalData } from '../../survival/sur
 import { chainedEquations, type Imputed, type ImputedVariable } from '../chained/chained-equations.ts';
 import { completedTable } from '../chained/completed-table.ts';
 import { checkCollinear, eventName, imputationVariables, isOutcome } from '../chained/imputation-data.ts';
-import { pooled } from '../rubins-rules.ts';
+import { pooled, pooledTest } from '../rubins-rules.ts';
 import type { MultipleImputationParameters, MultipleImputationResult } from './definition.ts';
 
 type Statistics = StatisticsOf<MultipleImputationResult>;
@@ -58,8 +60,19 @@ export function compute(input: Input): MultipleImputationComputed {
     onProgress(0.82 + (0.17 * (i + 1)) / m);
     return fit;
   });
-  const { labels } = fits[0]!;
+  const { labels, design } = fits[0]!;
   const df_complete = Math.max(1, (survival?.n_events ?? rows.length) - labels.length);
+  const tested = (columns: readonly number[]) => {
+    const size = labels.length;
+    const places = columns.map((j) => j + size - design.columns.length);
+    return pooledTest(
+      fits.map(({ estimates }) => Float64Array.from(places, (j) => estimates[j]!)),
+      fits.map(({ covariance }) =>
+        Float64Array.from(places.flatMap((j) => places.map((k) => covariance[j * size + k]!))),
+      ),
+      df_complete,
+    );
+  };
   const statistics: Statistics = {
     n: rows.length,
     ...(survival === undefined ? {} : { n_events: survival.n_events }),
@@ -72,11 +85,15 @@ export function compute(input: Input): MultipleImputationComputed {
     coefficients: labels.map((term, j) =>
       coefficient(
         term,
-        fits.map(({ estimates, variances }) => [estimates[j]!, variances[j]!] as const),
+        fits.map(({ estimates, covariance }) => [estimates[j]!, covariance[j * labels.length + j]!] as const),
         df_complete,
         parameters,
       ),
     ),
+    ...factorTermsBy({ ...design, factors: knownLevels(design.factors, variables) }, tested, {
+      events: knownEvents(survival, variables),
+    }),
+    ...nonlinearityBy(design, tested),
     variables: variables
       .map(({ name, method }, at) => ({
         variable: nameIn(parameters, name),
@@ -186,7 +203,23 @@ function warnOfMissing(
     );
 }
 
-type Fit = { labels: string[]; estimates: Float64Array; variances: Float64Array };
+/** Rows of each level where it is known: what is imputed differs from one data set to the next. */
+function knownLevels(factors: DesignMatrix['factors'], variables: readonly ImputedVariable[]): DesignMatrix['factors'] {
+  return factors.map((factor) => {
+    const given = variables.find(({ name }) => name === factor.column)?.values;
+    return given === undefined
+      ? factor
+      : { ...factor, codes: factor.codes.map((code, i) => (Number.isNaN(given[i]!) ? -1 : code)) };
+  });
+}
+
+/** 1 where the event is known to have happened; undefined of a linear model. */
+function knownEvents(survival: SurvivalData | undefined, variables: readonly ImputedVariable[]) {
+  if (survival !== undefined) return survival.event;
+  return variables.find(({ name }) => name === eventName)?.values.map((value) => (value === 1 ? 1 : 0));
+}
+
+type Fit = { labels: string[]; design: DesignMatrix; estimates: Float64Array; covariance: Float64Array };
 
 /** Throws what the regression throws of the completed data, naming which they are. */
 function fitCompleted(
@@ -202,13 +235,14 @@ function fitCompleted(
   const names = design.columns.map(({ label }) => label);
   try {
     problems.throwIfAny();
-    return fitOf(parameters, rows.length, {
+    const fit = fitOf(parameters, rows.length, {
       columns,
       names,
       survival: used.survival,
       event: eventOf(used.variables, values),
       outcome: parameters.model === 'linear' ? numbersOf(table, parameters.outcome, rows) : undefined,
     });
+    return { ...fit, design };
   } catch (error) {
     if (!(error instanceof AnalysisInputError)) throw error;
     throw new AnalysisInputError(error.reason, `In imputed data set ${i + 1}: ${error.message}`, error.details);
@@ -232,11 +266,9 @@ function fitOf(
   { model }: MultipleImputationParameters,
   n: number,
   { columns, names, survival, event, outcome }: Model,
-): Fit {
+): Omit<Fit, 'design'> {
   const labels = model === 'cox' ? names : [interceptName, ...names];
   const p = labels.length;
-  const diagonal = (covariance: Float64Array, scale = 1) =>
-    Float64Array.from(labels, (_, j) => covariance[j * p + j]! * scale);
   if (outcome !== undefined) {
     if (n <= p)
       throw new AnalysisInputError(
@@ -251,7 +283,7 @@ function fitOf(
     return {
       labels,
       estimates: fit.coefficients,
-      variances: diagonal(fit.unscaledCovariance, fit.residualSumOfSquares / (n - p)),
+      covariance: fit.unscaledCovariance.map((value) => (value * fit.residualSumOfSquares) / (n - p)),
     };
   }
   const isCase = Uint8Array.from(event!);
@@ -264,10 +296,10 @@ function fitOf(
     const { time, order } = survival;
     const cox = { model: 'cox', n, time, order, isCase, horizon: 0, ties: 'efron' } as const;
     const { coefficients, covariance } = fitPrediction(cox, columns, names);
-    return { labels, estimates: Float64Array.from(coefficients), variances: diagonal(covariance) };
+    return { labels, estimates: Float64Array.from(coefficients), covariance };
   }
   const { coefficients, covariance } = fitPrediction({ model: 'logistic', n, isCase, y: event! }, columns, names);
-  return { labels, estimates: coefficients, variances: diagonal(covariance) };
+  return { labels, estimates: coefficients, covariance };
 }
 
 function coefficient(

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, numericColumn, titled } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { type ModelTerm, modelTerm, namedCovariateColumns } from '../../definition/model-terms.ts';
+import { nonlinearity } from '../../definition/nonlinearity.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { survivalColumns } from '../../survival/survival-columns.ts';
@@ -143,6 +145,10 @@ const result = z.object({
       fraction_missing_information: numberOrNull,
     }),
   ),
+  factors: factorTerms.describe(
+    'Categorical covariates, with the rows where the level is known, and the pooled test D1 of all of their coefficients',
+  ),
+  nonlinearity: nonlinearity.describe('Splines and polynomials, by the pooled test D1'),
   variables: z.array(
     z.object({
       variable: z.string(),
@@ -167,7 +173,7 @@ const result = z.object({
 
 export const multiple_imputation = defineMethod({
   name: 'multiple_imputation',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Multiple imputation',
   description:
     "Imputes missing values several times by chained equations, fits a linear, logistic or Cox model to each completed data set and pools the estimates by Rubin's rules.",
@@ -192,6 +198,16 @@ export const multiple_imputation = defineMethod({
       citation:
         'Barnard J, Rubin DB. Small-sample degrees of freedom with multiple imputation. Biometrika 1999;86:948-955.',
       doi: '10.1093/biomet/86.4.948',
+    },
+    {
+      citation:
+        'Li KH, Raghunathan TE, Rubin DB. Large-sample significance levels from multiply imputed data using moment-based statistics and an F reference distribution. Journal of the American Statistical Association 1991;86:1065-1073.',
+      doi: '10.1080/01621459.1991.10475152',
+    },
+    {
+      citation:
+        'Reiter JP. Small-sample degrees of freedom for multi-component significance tests with multiple imputation for missing data. Biometrika 2007;94:502-508.',
+      doi: '10.1093/biomet/asm028',
     },
     {
       citation:

@@ -1,4 +1,6 @@
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { factorTable } from '../../print/factor-table.ts';
+import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printPercent } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -31,6 +33,8 @@ export function report(
   return {
     tables: [
       coefficientTable(statistics, parameters),
+      ...factorTable(statistics.factors, 'All levels together (D1)'),
+      ...nonlinearityTable(statistics.nonlinearity),
       informationTable(statistics),
       variableTable(statistics),
       modelTable(statistics),
@@ -44,7 +48,7 @@ export function report(
     ],
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: imputationScript(parameters, details.variables),
+    r_script: imputationScript(parameters, details.variables, statistics),
   };
 }
 
@@ -162,6 +166,11 @@ function methodsParagraph(s: Statistics, parameters: MultipleImputationParameter
       : `Missing values in ${s.n_incomplete} of ${s.n} rows (${lacking.map(({ variable, share_missing }) => `${variable} ${printPercent(share_missing)}`).join(', ')}) were imputed ${s.imputations} times by chained equations with ${used.join(' and ')} (${s.iterations} iterations, seed ${s.seed}).`,
     `The imputation models held the outcome${model === 'cox' ? ' as event and Nelson-Aalen cumulative hazard' : ''} and all covariates${auxiliary.length === 0 ? '' : `, and as auxiliary variables ${auxiliary.join(', ')}`}.`,
     `In each completed data set ${outcome} was explained by ${modelNames[model]} regression with ${terms}; estimates were pooled by Rubin's rules with Barnard and Rubin's degrees of freedom and ${printLevel(conf_level)} confidence intervals.`,
+    ...(s.factors === undefined && s.nonlinearity === undefined
+      ? []
+      : [
+          "Several coefficients of one variable were tested together by Li, Raghunathan and Rubin's D1 with Reiter's degrees of freedom.",
+        ]),
     ...(s.n_missing === 0 ? [] : [`${s.n_missing} rows without follow-up time or event were excluded.`]),
   ].join(' ');
 }

@@ -12,7 +12,7 @@ import {
   printP,
 } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
@@ -168,17 +168,15 @@ function rScript(s: Statistics, parameters: MetaRegressionParameters): string {
             : ['result$r_squared <- max(0, 100 * (without$tau2 - fit$tau2) / without$tau2)']),
         ]
       : ['result$r_squared <- fit$R2']),
-    ...(s.nonlinearity === undefined
-      ? []
-      : [
-          'estimate <- as.numeric(fit$beta)',
-          'covariance <- vcov(fit)',
-          ...rWaldCombinations(parameters.conf_level, hartung_knapp ? 'fit$k - fit$p' : undefined),
-        ]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       s,
       s.coefficients.map(({ term }) => term),
+      [
+        'estimate <- as.numeric(fit$beta)',
+        'covariance <- vcov(fit)',
+        ...rWaldCombinations(parameters.conf_level, hartung_knapp ? 'fit$k - fit$p' : undefined),
+      ],
     ),
   ].join('\n');
 }

@@ -11,6 +11,7 @@ import { maximise } from '../../core/partial-likelihood/maximise.ts';
 import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
 import { waldStatistic } from '../../core/partial-likelihood/robust-variance.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import { splinesOf, warnSmallLevels } from '../../core/regression/regression-data.ts';
 import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
@@ -81,6 +82,7 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
       'Some covariates nearly determine each other within the strata: their coefficients are unstable. Leave one of them out.',
     );
   const df = labels.length;
+  const ofStrata = { estimates: fit.beta, covariance: fit.variance, before: 0 };
   const ofColumns = inDataUnits(fit.beta, fit.variance, data.scale);
   const { effects, curves } = splineEffectsOf(design, combined(ofColumns, { conf_level }));
   const statistics = {
@@ -98,8 +100,9 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
     wald_test: chiSquareTest(waldStatistic(fit.variance, fit.beta), df),
     score_test: chiSquareTest(fit.scoreTest, df),
     iterations: fit.iterations,
+    ...factorTermsOf(design, ofStrata, { events: event }),
     ...splinesOf({ design }),
-    ...nonlinearityOf(design, { estimates: fit.beta, covariance: fit.variance, before: 0 }),
+    ...nonlinearityOf(design, ofStrata),
     ...effects,
   };
   return { statistics, details: { curves }, used: n, excluded_missing: n_missing };

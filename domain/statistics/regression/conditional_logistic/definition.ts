@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, anyColumn, basic, eventValueOf, form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
@@ -55,6 +56,7 @@ const result = z.object({
   score_test: testResult,
   iterations: count,
   splines: splineKnots,
+  factors: factorTerms,
   nonlinearity,
   spline_effects: splineEffects,
   ...presentation,

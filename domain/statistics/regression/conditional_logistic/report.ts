@@ -1,12 +1,13 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -50,6 +51,7 @@ function oddsRatioTables(statistics: Statistics, { conf_level }: ConditionalLogi
       })),
       { name: 'odds_ratios', title: 'Odds ratios', heading: 'OR', confLevel: conf_level },
     ),
+    ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { ratio: 'Odds ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', [
@@ -102,13 +104,11 @@ function rScript(statistics: Statistics, parameters: ConditionalLogisticParamete
     '  log_likelihood_null = fit$loglik[1], log_likelihood = fit$loglik[2], aic = AIC(fit),',
     '  lr_test = test(summary(fit)$logtest), score_test = test(summary(fit)$sctest)',
     ')',
-    ...(statistics.nonlinearity === undefined
-      ? []
-      : ['covariance <- vcov(fit)', ...rWaldCombinations(parameters.conf_level)]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      ['covariance <- vcov(fit)', ...rWaldCombinations(parameters.conf_level)],
     ),
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { binomial, gaussian, poisson } from '../../core/regression/family.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
@@ -88,6 +89,7 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
     correlation: working.start === null ? null : fit.alpha,
     cluster_size: { min: clusters.smallest, max: clusters.largest },
     iterations: fit.iterations,
+    ...factorTermsOf(data.design, ofColumns, family === 'gaussian' ? {} : { events: y }),
     ...splinesOf(data),
     ...nonlinearityOf(data.design, ofColumns),
     ...effects,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariates, splineKnots } from '../../definition/model-terms.ts';
@@ -73,6 +74,7 @@ const result = z.object({
   cluster_size: z.object({ min: count, max: count }),
   iterations: count,
   splines: splineKnots,
+  factors: factorTerms,
   nonlinearity,
   spline_effects: splineEffects,
   ...presentation,

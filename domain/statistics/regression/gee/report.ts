@@ -7,11 +7,12 @@ import type {
   StatisticsOf,
 } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { forestPlot } from '../../print/figures/forest-plot.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -91,6 +92,7 @@ function geeTables(statistics: Statistics, parameters: GeeParameters): PrintedTa
         printP(row.p_value),
       ]),
     },
+    ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, effectOf(statistics, parameters)),
     {
@@ -176,13 +178,11 @@ function rScript(statistics: Statistics, parameters: GeeParameters): string {
     '  naive_std_errors = sqrt(diag(fit$geese$vbeta.naiv)), scale = unname(fit$geese$gamma)' +
       (correlation === 'independence' ? '' : ', correlation = unname(fit$geese$alpha)'),
     ')',
-    ...(statistics.nonlinearity === undefined
-      ? []
-      : ['covariance <- fit$geese$vbeta', ...rWaldCombinations(parameters.conf_level)]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      ['covariance <- fit$geese$vbeta', ...rWaldCombinations(parameters.conf_level)],
     ),
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
+import { factorTermsBy } from '../../core/regression/factor-terms.ts';
 import { nonlinearityBy } from '../../core/regression/nonlinearity.ts';
 import { interceptName, splinesOf, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
 import { isNearSingular, refuseSingular } from '../../core/regression/singular-design.ts';
@@ -97,6 +98,12 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   const parameterCount = labels.length + (uncorrelated ? data.q : (data.q * (data.q + 1)) / 2) + 1;
   const intercept = fit.covariance[0]!;
   const ofFixed = { estimates: fit.beta, covariance: inference.variance, df: inference.dfOf };
+  const tested = (columns: readonly number[]) => {
+    const places = columns.map((j) => j + 1);
+    return adjusted === undefined
+      ? jointTest(ofFixed, places)
+      : kenwardRogerTest(fit.beta, adjusted.variance, adjusted, places);
+  };
   const { effects, curves } = splineEffectsOf(design, combinedBySatterthwaite(ofFixed, conf_level));
   const statistics: StatisticsOf<LinearMixedModelResult> = {
     n,
@@ -112,12 +119,8 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
     ...(random_slopes.length > 0 ? {} : { icc: intercept / (intercept + fit.residualVariance) }),
     singular,
     iterations: fit.iterations,
-    ...nonlinearityBy(design, (columns) => {
-      const places = columns.map((j) => j + 1);
-      return adjusted === undefined
-        ? jointTest(ofFixed, places)
-        : kenwardRogerTest(fit.beta, adjusted.variance, adjusted, places);
-    }),
+    ...factorTermsBy(design, tested),
+    ...nonlinearityBy(design, tested),
     ...effects,
     ...splinesOf({ design }),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, anyColumn, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { modelTerm, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
@@ -92,6 +93,7 @@ const result = z.object({
   icc: z.number().optional().describe('Share of the variance that lies between groups; without random slopes only'),
   singular: z.boolean().describe('A variance is estimated as 0, or a correlation as 1 or -1'),
   iterations: count,
+  factors: factorTerms,
   nonlinearity,
   spline_effects: splineEffects,
   splines: splineKnots,

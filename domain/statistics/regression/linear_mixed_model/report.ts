@@ -1,10 +1,11 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
-import { rCurves } from '../../print/r-curves.ts';
+import { rTermTests } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rName, rValue } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -63,6 +64,7 @@ function mixedModelTables(
         printP(row.p_value),
       ]),
     },
+    ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { difference: `Difference in ${outcome}`, confLevel: conf_level }),
     {
@@ -181,25 +183,23 @@ function rScript(statistics: Statistics, parameters: LinearMixedModelParameters)
     '  log_likelihood = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit), singular = isSingular(fit)',
     ...(random_slopes.length === 0 ? ['  , icc = random$vcov[1] / (random$vcov[1] + residual)'] : []),
     ')',
-    ...(statistics.nonlinearity === undefined
-      ? []
-      : [
-          `ddf <- ${rValue(df_method === 'kenward_roger' ? 'Kenward-Roger' : 'Satterthwaite')}`,
-          'joint_test <- function(at) {',
-          '  found <- lmerTest::contestMD(fit, diag(length(fixef(fit)))[at, , drop = FALSE], ddf = ddf)',
-          '  list(statistic = found[["F value"]], df = found$NumDF, df_residual = found$DenDF, p_value = found[["Pr(>F)"]])',
-          '}',
-          'combination <- function(at, weights) {',
-          '  by <- numeric(length(fixef(fit)))',
-          '  by[at] <- weights',
-          `  found <- lmerTest::contest1D(fit, by, ddf = ddf, confint = TRUE, level = ${conf_level})`,
-          '  data.frame(estimate = found$Estimate, std_error = found[["Std. Error"]], conf_low = found$lower, conf_high = found$upper)',
-          '}',
-        ]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.fixed.map(({ term }) => term),
+      [
+        `ddf <- ${rValue(df_method === 'kenward_roger' ? 'Kenward-Roger' : 'Satterthwaite')}`,
+        'joint_test <- function(at) {',
+        '  found <- lmerTest::contestMD(fit, diag(length(fixef(fit)))[at, , drop = FALSE], ddf = ddf)',
+        '  list(statistic = found[["F value"]], df = found$NumDF, df_residual = found$DenDF, p_value = found[["Pr(>F)"]])',
+        '}',
+        'combination <- function(at, weights) {',
+        '  by <- numeric(length(fixef(fit)))',
+        '  by[at] <- weights',
+        `  found <- lmerTest::contest1D(fit, by, ddf = ddf, confint = TRUE, level = ${conf_level})`,
+        '  data.frame(estimate = found$Estimate, std_error = found[["Std. Error"]], conf_low = found$lower, conf_high = found$upper)',
+        '}',
+      ],
     ),
   ].join('\n');
 }

@@ -7,7 +7,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -229,11 +229,11 @@ function rScript(parameters: LinearRegressionParameters, statistics: StatisticsO
     '  log_likelihood = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit)',
     ...(statistics.vif === undefined ? [] : ['  , vif = data.frame(gvif = unname(vif[, 1]), df = unname(vif[, 2]))']),
     ')',
-    ...(statistics.nonlinearity === undefined ? [] : [...rWaldCombinations(conf_level, 'fit$df.residual')]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      [...rWaldCombinations(conf_level, 'fit$df.residual')],
     ),
   ].join('\n');
 }

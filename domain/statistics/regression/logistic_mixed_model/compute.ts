@@ -152,7 +152,7 @@ export function compute(input: AnalysisInput<LogisticMixedModelParameters>): Log
         }),
     singular: fit.singular,
     iterations: fit.iterations,
-    ...factorTermsOf(design, ofColumns, { isEvent: isCase }),
+    ...factorTermsOf(design, ofColumns, { events: isCase }),
     ...nonlinearityOf(design, ofColumns),
     ...splineEffects,
     ...splinesOf(data),

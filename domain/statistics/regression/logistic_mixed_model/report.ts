@@ -7,7 +7,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printNumber } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -224,16 +224,14 @@ function rScript(statistics: Statistics, parameters: LogisticMixedModelParameter
           'result$icc <- variance[1] / (variance[1] + pi^2 / 3)',
           'result$median_odds_ratio <- exp(sqrt(2 * variance[1]) * qnorm(0.75))',
         ]),
-    ...(statistics.nonlinearity === undefined
-      ? []
-      : [
-          'covariance <- inverse[fixed, fixed] * outer(unit[fixed], unit[fixed])',
-          ...rWaldCombinations(parameters.conf_level),
-        ]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.fixed.map(({ term }) => term),
+      [
+        'covariance <- inverse[fixed, fixed] * outer(unit[fixed], unit[fixed])',
+        ...rWaldCombinations(parameters.conf_level),
+      ],
     ),
   ].join('\n');
 }

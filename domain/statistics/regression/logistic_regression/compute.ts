@@ -78,7 +78,7 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
     ...(data.clusters === undefined ? {} : { n_clusters: data.clusters.count }),
     ci_method: parameters.ci_method,
     coefficients: coefficients(fit, data, covariance, parameters, (share) => onProgress(0.5 + 0.4 * share)),
-    ...factorTermsOf(data.design, ofColumns, { isEvent: isCase }),
+    ...factorTermsOf(data.design, ofColumns, { events: isCase }),
     ...(firth === undefined
       ? likelihoodStatistics(fit, data, y)
       : { penalized_log_likelihood: finiteOrNull(firth.penalizedLogLikelihood) }),

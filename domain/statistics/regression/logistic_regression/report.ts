@@ -14,7 +14,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { type Printable, printFixed, printInterval, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -254,11 +254,11 @@ function rScript(statistics: Statistics, parameters: LogisticRegressionParameter
           'result$r_squared_nagelkerke <- result$r_squared_cox_snell / (1 - exp(-fit$null.deviance / n))',
         ]),
     ...(weights === undefined ? rPrediction(parameters) : []),
-    ...(statistics.nonlinearity === undefined ? [] : [...rWaldCombinations(parameters.conf_level)]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      [...rWaldCombinations(parameters.conf_level)],
     ),
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
+import { factorTermsBy } from '../../core/regression/factor-terms.ts';
 import { nonlinearityBy } from '../../core/regression/nonlinearity.ts';
 import { interceptName, splinesOf, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
 import { isNearSingular, refuseSingular } from '../../core/regression/singular-design.ts';
@@ -150,6 +151,7 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
           },
           places,
         );
+  const testedColumns = (columns: readonly number[]) => tested(columns.map((j) => j + 1));
   const { effects, curves } = splineEffectsOf(design, combinedBySatterthwaite(ofCoefficients, conf_level));
   let logTriangle = 0;
   for (let j = 0; j < p; j++) logTriangle += 2 * Math.log(Math.abs(qr.r[j * p + j]!));
@@ -178,7 +180,11 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
       log_likelihood: -deviance / 2,
       aic: deviance + 2 * (p + needed),
       iterations: fit.iterations,
-      ...nonlinearityBy(design, (columns) => tested(columns.map((j) => j + 1))),
+      ...factorTermsBy(
+        { ...design, factors: design.factors.filter(({ column }) => column !== visit && column !== treatment) },
+        testedColumns,
+      ),
+      ...nonlinearityBy(design, testedColumns),
       ...effects,
       ...splinesOf({ design }),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { anyColumn, basic, form, levelOf, numericColumn } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { covariatesOrNone, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
@@ -60,6 +61,7 @@ const result = z.object({
   log_likelihood: z.number().describe('Restricted'),
   aic: z.number().describe('Counts coefficients and covariances, as nlme does'),
   iterations: count,
+  factors: factorTerms,
   nonlinearity,
   spline_effects: splineEffects,
   splines: splineKnots,

@@ -1,12 +1,13 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { intervalPlot } from '../../print/figures/interval-plot.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
-import { rCurves } from '../../print/r-curves.ts';
+import { rTermTests } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rName, rVector } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -80,6 +81,7 @@ function tables(
       columns: [{ name: 'term', title: 'Term' }, ...columns],
       rows: statistics.coefficients.map((row) => [row.term, ...cells(row)]),
     },
+    ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { difference: `Difference in ${outcome}`, confLevel: conf_level }),
     {
@@ -277,8 +279,7 @@ function rScript(statistics: Statistics, parameters: MmrmParameters): string {
           `result$differences <- cbind(visit = ${rVector(differences.map((row) => row.visit))}, level = ${rVector(differences.map(({ level }) => level))},`,
           '  do.call(rbind, lapply(places, estimated)))',
         ]),
-    ...(statistics.nonlinearity === undefined ? [] : (kenwardRoger ? rKenwardRogerTests : rSatterthwaite)(conf_level)),
-    ...rCurves(curves, statistics, names),
+    ...rTermTests(curves, statistics, names, (kenwardRoger ? rKenwardRogerTests : rSatterthwaite)(conf_level)),
   ].join('\n');
 }
 

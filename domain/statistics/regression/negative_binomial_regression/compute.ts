@@ -2,6 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import type { GlmFit } from '../../core/regression/glm.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
@@ -67,6 +68,7 @@ export function compute(
     // Half of the chi-square with one degree of freedom: Lawless (1987), section 4.
     overdispersion_test: { statistic: lr, df: 1, p_value: chiSquareUpperTail(lr, 1) / 2 },
     iterations: fit.iterations,
+    ...factorTermsOf(data.design, ofColumns, { events: y }),
     ...splinesOf(data),
     ...nonlinearityOf(data.design, ofColumns),
     ...effects,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
@@ -35,6 +36,7 @@ const result = z.object({
   ),
   iterations: count,
   splines: splineKnots,
+  factors: factorTerms,
   nonlinearity,
   spline_effects: splineEffects,
   ...presentation,

@@ -1,11 +1,12 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { rateRatioTable } from '../../print/ratio-table.ts';
@@ -46,6 +47,7 @@ function negativeBinomialTables(
   const { overdispersion_test } = statistics;
   return [
     rateRatioTable(statistics.coefficients, conf_level),
+    ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { ratio: 'Rate ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', [
@@ -127,11 +129,11 @@ function rScript(statistics: Statistics, parameters: NegativeBinomialRegressionP
     '  bic = -2 * log_likelihood + log(nrow(data)) * parameters,',
     '  overdispersion_test = list(statistic = lr, df = 1, p_value = pchisq(lr, 1, lower.tail = FALSE) / 2)',
     ')',
-    ...(statistics.nonlinearity === undefined ? [] : [...rWaldCombinations(parameters.conf_level)]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      [...rWaldCombinations(parameters.conf_level)],
     ),
   ].join('\n');
 }

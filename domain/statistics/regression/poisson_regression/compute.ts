@@ -4,6 +4,7 @@ import { numbersOf } from '../../core/complete-rows.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { poisson } from '../../core/regression/family.ts';
 import { covarianceOf, fitGlm, type GlmFit } from '../../core/regression/glm.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
@@ -85,6 +86,7 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
     dispersion: finiteOrNull(dispersion),
     lr_test: { statistic: lr, df, p_value: df === 0 ? null : chiSquareUpperTail(lr, df) },
     iterations: fit.iterations,
+    ...factorTermsOf(data.design, ofColumns, { df: df_tests, events: y }),
     ...splinesOf(data),
     ...nonlinearityOf(data.design, ofColumns, df_tests),
     ...effects,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, basic, form, numericColumn } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariatesOrNone, splineKnots } from '../../definition/model-terms.ts';
@@ -51,6 +52,7 @@ const result = z.object({
   lr_test: testResult,
   iterations: count,
   splines: splineKnots,
+  factors: factorTerms,
   nonlinearity,
   spline_effects: splineEffects,
   ...presentation,

@@ -1,11 +1,12 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { AssumptionCheck, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel, printP } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rCompleteCases, rName } from '../../print/r-script.ts';
 import { rateRatioTable } from '../../print/ratio-table.ts';
@@ -44,6 +45,7 @@ function poissonTables(statistics: Statistics, { conf_level }: PoissonRegression
   const { lr_test } = statistics;
   return [
     rateRatioTable(statistics.coefficients, conf_level),
+    ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { ratio: 'Rate ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', [
@@ -129,13 +131,11 @@ function rScript(statistics: Statistics, parameters: PoissonRegressionParameters
     ...(covariates.length === 0
       ? []
       : ['result$lr_test <- list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))']),
-    ...(statistics.nonlinearity === undefined
-      ? []
-      : [...rWaldCombinations(parameters.conf_level, quasi ? 'fit$df.residual' : undefined)]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      [...rWaldCombinations(parameters.conf_level, quasi ? 'fit$df.residual' : undefined)],
     ),
   ].join('\n');
 }

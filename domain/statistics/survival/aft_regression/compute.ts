@@ -2,6 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import { splinesOf } from '../../core/regression/regression-data.ts';
 import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
@@ -89,6 +90,7 @@ export function compute(input: AnalysisInput<AftRegressionParameters>): AftRegre
       ? { hazard_ratios: hazardRatios(labels, beta, variance, size, fit.scale, fixedScale, conf_level) }
       : {}),
     iterations: fit.iterations,
+    ...factorTermsOf(design, ofColumns, { events: data.event }),
     ...splinesOf({ design }),
     ...nonlinearityOf(design, ofColumns),
     ...effects,

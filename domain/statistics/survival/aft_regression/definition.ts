@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { basic, form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
@@ -51,6 +52,7 @@ const result = z.object({
     .describe('Weibull and exponential, where hazards are proportional too: exp(-estimate / scale)'),
   iterations: count,
   splines: splineKnots,
+  factors: factorTerms,
   nonlinearity,
   spline_effects: splineEffects,
   ...presentation,

@@ -1,12 +1,13 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP, printRatio } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue } from '../../print/r-script.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
@@ -70,6 +71,7 @@ function aftTables(statistics: Statistics, { conf_level }: AftRegressionParamete
         ];
       }),
     },
+    ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { ratio: 'Time ratio', confLevel: conf_level }),
     quantityTable('model', 'Model', [
@@ -122,13 +124,11 @@ function rScript(statistics: Statistics, parameters: AftRegressionParameters): s
     `  lr_test = list(statistic = lr, df = df, p_value = pchisq(lr, df, lower.tail = FALSE))${hazards ? ',' : ''}`,
     ...(hazards ? ['  hazard_ratios = data.frame(hazard_ratio = exp(-estimate[-1] / fit$scale))'] : []),
     ')',
-    ...(statistics.nonlinearity === undefined
-      ? []
-      : ['covariance <- vcov(fit)', ...rWaldCombinations(parameters.conf_level)]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      ['covariance <- vcov(fit)', ...rWaldCombinations(parameters.conf_level)],
     ),
   ].join('\n');
 }

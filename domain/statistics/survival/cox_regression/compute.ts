@@ -43,7 +43,7 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
         sandwich,
         concordance: concordance(cox, linearPredictor(cox, fit.beta), clusters),
       }),
-      ...factorTermsOf(design, { estimates: fit.beta, covariance, before: 0 }, { isEvent: data.event }),
+      ...factorTermsOf(design, { estimates: fit.beta, covariance, before: 0 }, { events: data.event }),
       ...nonlinearityOf(design, { estimates: fit.beta, covariance, before: 0 }),
       ...effects,
       ...(design.splines.length === 0 ? {} : { splines: design.splines }),

@@ -6,7 +6,7 @@ import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -118,11 +118,11 @@ function rScript(statistics: Statistics, parameters: CoxRegressionParameters): s
     '  lr_test = test(summary(fit)$logtest), score_test = test(summary(fit)$sctest),',
     '  concordance = list(estimate = concordance$concordance, std_error = sqrt(concordance$var))',
     ')',
-    ...(statistics.nonlinearity === undefined ? [] : ['covariance <- vcov(fit)', ...rWaldCombinations(conf_level)]),
-    ...rCurves(
+    ...rTermTests(
       rModelTerms(parameters.covariates).curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      ['covariance <- vcov(fit)', ...rWaldCombinations(conf_level)],
     ),
   ].join('\n');
 }

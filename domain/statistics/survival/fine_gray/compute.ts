@@ -6,6 +6,7 @@ import { levelText } from '../../core/levels.ts';
 import { coxData, inDataUnits } from '../../core/partial-likelihood/cox-data.ts';
 import { maximise } from '../../core/partial-likelihood/maximise.ts';
 import { sandwich } from '../../core/partial-likelihood/robust-variance.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import { splinesOf } from '../../core/regression/regression-data.ts';
 import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
@@ -72,6 +73,7 @@ export function compute(input: AnalysisInput<FineGrayParameters>): FineGrayCompu
     );
   const variance = sandwich(subdistributionScoreVariance(cox, fit.beta), fit.variance, p);
   const { n, n_missing } = data;
+  const ofScaled = { estimates: fit.beta, covariance: variance, before: 0 };
   const { effects, curves } = splineEffectsOf(design, combined(inDataUnits(fit.beta, variance, scale), { conf_level }));
   const statistics = {
     n,
@@ -98,8 +100,9 @@ export function compute(input: AnalysisInput<FineGrayParameters>): FineGrayCompu
     log_pseudo_likelihood: fit.logLikelihood,
     pseudo_lr_test: { statistic: 2 * (fit.logLikelihood - fit.logLikelihoodNull), df: p },
     iterations: fit.iterations,
+    ...factorTermsOf(design, ofScaled, { events: data.code.map((code) => (code === 1 ? 1 : 0)) }),
     ...splinesOf({ design }),
-    ...nonlinearityOf(design, { estimates: fit.beta, covariance: variance, before: 0 }),
+    ...nonlinearityOf(design, ofScaled),
     ...effects,
   };
   return { statistics, details: { curves }, used: n, excluded_missing: n_missing };

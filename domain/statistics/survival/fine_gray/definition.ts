@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { basic, form, levelOf } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { covariates, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
@@ -65,6 +66,7 @@ const result = z.object({
   pseudo_lr_test: z.object({ statistic: z.number(), df: count }),
   iterations: count,
   splines: splineKnots,
+  factors: factorTerms,
   nonlinearity,
   spline_effects: splineEffects,
   ...presentation,

@@ -2,12 +2,13 @@ import { termColumns } from '../../core/design-matrix.ts';
 import { levelText } from '../../core/levels.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { ratioForest } from '../../print/figures/ratio-forest.ts';
 import { splineEffectFigures } from '../../print/figures/spline-effect.ts';
 import { nonlinearityTable } from '../../print/nonlinearity-table.ts';
 import { printFixed, printLevel } from '../../print/print-format.ts';
 import { quantityTable } from '../../print/quantity-table.ts';
-import { rCurves, rWaldCombinations } from '../../print/r-curves.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -54,6 +55,7 @@ function fineGrayTables(statistics: Statistics, { conf_level }: FineGrayParamete
         confLevel: conf_level,
       },
     ),
+    ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { ratio: 'Subdistribution hazard ratio', confLevel: conf_level }),
     ...causeSpecificTable(statistics.cause_specific, 'cause_specific', 'Cause-specific hazard ratios', conf_level),
@@ -136,13 +138,11 @@ function rScript(statistics: Statistics, parameters: FineGrayParameters): string
     '  log_pseudo_likelihood_null = fit$loglik.null, log_pseudo_likelihood = fit$loglik,',
     '  pseudo_lr_test = list(statistic = 2 * (fit$loglik - fit$loglik.null), df = length(estimate))',
     ')',
-    ...(statistics.nonlinearity === undefined
-      ? []
-      : ['covariance <- fit$var', ...rWaldCombinations(parameters.conf_level)]),
-    ...rCurves(
+    ...rTermTests(
       curves,
       statistics,
       statistics.coefficients.map(({ term }) => term),
+      ['covariance <- fit$var', ...rWaldCombinations(parameters.conf_level)],
     ),
   ].join('\n');
 }
