@@ -6,9 +6,11 @@ import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { matchesValue, quoted } from '../../core/levels.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
+import { lessOffset, offsetOf } from '../../core/regression/column-offsets.ts';
 import { interceptName, splinesOf, warnSmallLevels } from '../../core/regression/regression-data.ts';
 import type { LevelValue } from '../../definition/level-value.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
+import { congruence, timesVector } from '../../math/linear-algebra/matrix.ts';
 import { checkBinaryOutcome, warnFewEvents } from '../../regression/binary-outcome.ts';
 import {
   differenceOf,
@@ -48,7 +50,7 @@ const rowsPerCoefficient = 10;
 /** Throws the errors of the data and of both regressions, single_group, no_events, invalid_parameter and unsupported_size. */
 export function compute(input: Input): MediationComputed {
   const { parameters, warn, onProgress } = input;
-  const { data, design, n_treated, n_missing, n_events } = prepare(input);
+  const { data, offsets, design, n_treated, n_missing, n_events } = prepare(input);
   const form: MediationForm = {
     mediator: parameters.mediator_model,
     outcome: parameters.outcome_model,
@@ -85,12 +87,12 @@ export function compute(input: Input): MediationComputed {
       ? { odds_ratios: oddsRatios.map((effect, k) => ({ effect, ...row(firstRatio + k) })) }
       : {}),
     potential_means: {
-      control_control: means[0]!,
-      control_treated: means[1]!,
-      treated_control: means[2]!,
-      treated_treated: means[3]!,
+      control_control: means[0]! + offsets.outcome,
+      control_treated: means[1]! + offsets.outcome,
+      treated_control: means[2]! + offsets.outcome,
+      treated_treated: means[3]! + offsets.outcome,
     },
-    ...coefficientsOf(data, form, pair, parameters),
+    ...coefficientsOf(data, offsets, form, pair, parameters),
     ...(form.mediator === 'linear' && form.outcome === 'linear' && !form.interaction
       ? { sensitivity: sensitivityOf(data, pair, parameters.conf_level) }
       : {}),
@@ -112,8 +114,12 @@ function printable({ estimate, std_error, low, high, p_value }: Estimated) {
   };
 }
 
+/** What was taken from the columns: effects do not depend on zero points, and lose no digits to them. */
+type Offsets = { mediator: number; outcome: number; covariates: number[] };
+
 type Prepared = {
   data: MediationData;
+  offsets: Offsets;
   design: DesignMatrix;
   n_treated: number;
   n_missing: number;
@@ -177,16 +183,22 @@ function prepare({ table, rows: filtered, parameters, warn }: Input): Prepared {
   if (m.events !== undefined)
     warnFewEvents({ n: rows.length, labels: [interceptName, treatment, ...labels] }, m.events, warn);
   if (y.events !== undefined) warnFewEvents({ n: rows.length, labels: ofOutcome }, y.events, warn);
+  const covariateColumns = design.columns.map(({ values }) => values);
+  const offsets = {
+    mediator: offsetOf(m.values),
+    outcome: offsetOf(y.values),
+    covariates: covariateColumns.map(offsetOf),
+  };
   const data: MediationData = {
     n: rows.length,
     treated,
-    mediator: m.values,
-    outcome: y.values,
-    covariates: design.columns.map(({ values }) => values),
+    mediator: lessOffset(m.values, offsets.mediator),
+    outcome: lessOffset(y.values, offsets.outcome),
+    covariates: covariateColumns.map((values, j) => lessOffset(values, offsets.covariates[j]!)),
     counts: undefined,
     labels: { mediator: [interceptName, treatment, ...labels], outcome: ofOutcome },
   };
-  return { data, design, n_treated, n_missing, n_events: y.events };
+  return { data, offsets, design, n_treated, n_missing, n_events: y.events };
 }
 
 function checkWork(
@@ -212,21 +224,34 @@ function checkWork(
 
 function coefficientsOf(
   data: MediationData,
+  offsets: Offsets,
   form: MediationForm,
   { mediator, outcome }: FittedPair,
   { conf_level }: MediationParameters,
 ): Pick<Statistics, 'mediator_coefficients' | 'outcome_coefficients'> {
-  const rows = (fit: FittedPair['mediator'], labels: readonly string[], model: MediationForm['mediator']) => {
-    if (model === 'logistic')
-      return coefficientRows(labels, fit.coefficients, covarianceAtMaximum(fit), { conf_level });
-    const df = data.n - labels.length;
+  const rows = (role: 'mediator' | 'outcome', fit: FittedPair['mediator'], taken: readonly number[]) => {
+    const labels = data.labels[role];
+    const p = labels.length;
+    // Of the columns themselves: what was taken from one stands in the intercept, of an interaction with treatment in treatment.
+    const own = Float64Array.from({ length: p * p }, (_, at) => (at % (p + 1) === 0 ? 1 : 0));
+    for (const [k, offset] of taken.entries()) own[k + 1]! -= offset;
+    if (role === 'outcome' && form.interaction) own[2 * p - 1]! -= offsets.mediator;
+    const coefficients = timesVector({ rows: p, columns: p, values: own }, fit.coefficients);
+    coefficients[0]! += offsets[role];
+    const covariance = congruence(own, covarianceAtMaximum(fit), p);
+    if (form[role] === 'logistic') return coefficientRows(labels, coefficients, covariance, { conf_level });
+    const df = data.n - p;
     const variance = fit.deviance / df;
-    const covariance = covarianceAtMaximum(fit).map((value) => value * variance);
-    return coefficientRows(labels, fit.coefficients, covariance, { conf_level, df });
+    return coefficientRows(
+      labels,
+      coefficients,
+      covariance.map((value) => value * variance),
+      { conf_level, df },
+    );
   };
   return {
-    mediator_coefficients: rows(mediator, data.labels.mediator, form.mediator),
-    outcome_coefficients: rows(outcome, data.labels.outcome, form.outcome),
+    mediator_coefficients: rows('mediator', mediator, [0, ...offsets.covariates]),
+    outcome_coefficients: rows('outcome', outcome, [0, offsets.mediator, ...offsets.covariates]),
   };
 }
 

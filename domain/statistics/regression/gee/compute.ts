@@ -4,6 +4,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { lessOffset, offsetOf } from '../../core/regression/column-offsets.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { binomial, gaussian, poisson } from '../../core/regression/family.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
@@ -60,15 +61,18 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
       `Only ${count} clusters: robust standard errors are too small below about ${fewClusters}. A mixed model may serve better.`,
     );
 
+  // An outcome is as good from any zero point where it is its mean that is linear.
+  const offset = family === 'gaussian' ? offsetOf(y) : 0;
   const working = workingCorrelations[correlation];
   const fit = fitGee(
-    { x: modelMatrix(data), labels, y, family: families[family], offset: data.offset },
+    { x: modelMatrix(data), labels, y: lessOffset(y, offset), family: families[family], offset: data.offset },
     clusters,
     working,
     (iteration) => onProgress(Math.min(0.9, iteration * 0.1)),
   );
   const p = labels.length;
-  const ofColumns = { estimates: fit.coefficients, covariance: fit.robust, before: 1 };
+  const coefficients = fit.coefficients.map((value, j) => (j === 0 ? value + offset : value));
+  const ofColumns = { estimates: coefficients, covariance: fit.robust, before: 1 };
   const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, { conf_level }));
   const statistics: StatisticsOf<GeeResult> = {
     n,
@@ -77,7 +81,7 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
     ...(family === 'binomial' ? { n_events: events } : {}),
     family,
     working_correlation: correlation,
-    coefficients: coefficientRows(labels, fit.coefficients, fit.robust, { conf_level }).map((row) => {
+    coefficients: coefficientRows(labels, coefficients, fit.robust, { conf_level }).map((row) => {
       if (family === 'gaussian') return row;
       const { ratio, low, high } = ratioOf(row);
       return family === 'binomial'

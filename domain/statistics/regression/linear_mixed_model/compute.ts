@@ -5,6 +5,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
+import { lessOffset, lessOffsets, offsetOf } from '../../core/regression/column-offsets.ts';
 import { factorTermsBy } from '../../core/regression/factor-terms.ts';
 import { nonlinearityBy } from '../../core/regression/nonlinearity.ts';
 import { interceptName, splinesOf, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
@@ -22,7 +23,7 @@ import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
 import { type Predictions, predictions } from '../mixed-model/predictions.ts';
 import { randomEffects } from '../mixed-model/random-effects.ts';
 import { type FixedInference, fixedInference } from '../mixed-model/satterthwaite.ts';
-import { combinedBySatterthwaite, jointTest } from '../satterthwaite-tests.ts';
+import { combinedBySatterthwaite, jointTest, type SatterthwaiteFit } from '../satterthwaite-tests.ts';
 import type { LinearMixedModelParameters, LinearMixedModelResult } from './definition.ts';
 
 export type LinearMixedModelComputed = Computed<
@@ -54,9 +55,12 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   const n = rows.length;
   const levels = levelsOf(requireColumn(table, group), { use: rows, name: group });
   const design = designMatrix(table, covariates, rows, problems);
+  const y = numbersOf(table, outcome, rows);
+  const offset = offsetOf(y);
+  const fixed = lessOffsets(design.columns.map(({ values }) => values));
   const columns: MixedColumns = {
-    outcome: numbersOf(table, outcome, rows),
-    fixed: [new Float64Array(n).fill(1), ...design.columns.map(({ values }) => values)],
+    outcome: lessOffset(y, offset),
+    fixed: [new Float64Array(n).fill(1), ...fixed.columns],
     slopes: random_slopes.map((name) => numbersOf(table, name, rows)),
     group: levels.codes,
     groups: levels.names.length,
@@ -110,7 +114,12 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
     n_groups: columns.groups,
     n_missing,
     criterion: reml ? 'reml' : 'ml',
-    fixed: labels.map((term, j) => fixedEffect(term, j, fit, inference, conf_level)),
+    fixed: labels.map((term, j) => {
+      const effect = fixedEffect(term, j, fit, inference, conf_level);
+      if (j > 0 || (offset === 0 && !fixed.moved)) return effect;
+      const combination = fixed.combination(Float64Array.from(labels, (_, k) => (k === 0 ? 1 : 0)));
+      return interceptOf(combination, offset, ofFixed, conf_level);
+    }),
     random: randomEffects([interceptName, ...random_slopes], fit.covariance, uncorrelated),
     residual_variance: fit.residualVariance,
     log_likelihood: -fit.deviance / 2,
@@ -125,6 +134,7 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
     ...splinesOf({ design }),
   };
   const predicted = predictions(columns, data, fit);
+  if (offset !== 0) predicted.fitted = predicted.fitted.map((value) => value + offset);
   return {
     statistics,
     details: {
@@ -177,6 +187,21 @@ function checkData(
       );
 }
 
+/** The intercept of the columns themselves, as a combination of coefficients of those less their offsets. */
+function interceptOf(
+  combination: Float64Array,
+  offset: number,
+  { estimates, covariance, df }: SatterthwaiteFit,
+  confLevel: number,
+): LinearMixedModelResult['fixed'][number] {
+  const p = combination.length;
+  let variance = 0;
+  for (let j = 0; j < p; j++)
+    for (let k = 0; k < p; k++) variance += combination[j]! * combination[k]! * covariance[j * p + k]!;
+  const estimate = combination.reduce((sum, weight, j) => sum + weight * estimates[j]!, offset);
+  return inferred(interceptName, estimate, Math.sqrt(variance), df(combination), confLevel);
+}
+
 function fixedEffect(
   term: string,
   j: number,
@@ -185,9 +210,16 @@ function fixedEffect(
   confLevel: number,
 ): LinearMixedModelResult['fixed'][number] {
   const p = fit.beta.length;
-  const estimate = fit.beta[j]!;
-  const std_error = Math.sqrt(variance[j * p + j]!);
-  const degrees = df[j]!;
+  return inferred(term, fit.beta[j]!, Math.sqrt(variance[j * p + j]!), df[j]!, confLevel);
+}
+
+function inferred(
+  term: string,
+  estimate: number,
+  std_error: number,
+  degrees: number,
+  confLevel: number,
+): LinearMixedModelResult['fixed'][number] {
   const t = estimate / std_error;
   const known = Number.isFinite(degrees) && degrees > 0;
   const margin = known ? studentTCritical(confLevel, degrees) * std_error : Number.NaN;

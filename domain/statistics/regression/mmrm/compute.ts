@@ -5,6 +5,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { levelsOf, quoted } from '../../core/levels.ts';
+import { lessOffsets } from '../../core/regression/column-offsets.ts';
 import { factorTermsBy } from '../../core/regression/factor-terms.ts';
 import { nonlinearityBy } from '../../core/regression/nonlinearity.ts';
 import { interceptName, splinesOf, warnNearSingular, warnSmallLevels } from '../../core/regression/regression-data.ts';
@@ -65,11 +66,8 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
   problems.throwIfAny();
   warnSmallLevels({ design }, warn);
   const labels = [interceptName, ...design.columns.map(({ label }) => label)];
-  const x = matrixOfColumns(
-    design.columns.map(({ values }) => values),
-    n,
-    { intercept: true },
-  );
+  const moved = lessOffsets(design.columns.map(({ values }) => values));
+  const x = matrixOfColumns(moved.columns, n, { intercept: true });
   const qr = qrDecomposition(x);
   refuseSingular(qr, labels);
   if (isNearSingular(qr)) warnNearSingular(warn);
@@ -114,7 +112,8 @@ export function compute(input: AnalysisInput<MmrmParameters>): MmrmComputed {
   const inferenceOf = adjusted?.of ?? ((combination: Float64Array) => satterthwaite(fit, combination));
   // Back from the orthonormal basis: beta = R^-1 gamma; the outcome's own mean is of the intercept.
   const inverse = inverseTriangle(qr);
-  const basisOf = (combination: Float64Array) => {
+  const basisOf = (given: Float64Array) => {
+    const combination = moved.combination(given);
     const inBasis = new Float64Array(p);
     for (let i = 0; i < p; i++) for (let j = i; j < p; j++) inBasis[j]! += combination[i]! * inverse[i * p + j]!;
     return inBasis;
