@@ -106,6 +106,12 @@ function checkTimes(
     if (entry !== undefined && entry[i]! >= time[i]!) empty.push(i);
   }
   addNegativeTimes(negative, time.length, columns.time, problems);
+  if (time.length > 0 && entry === undefined && time.every((value) => value === 0))
+    problems.add(
+      'invalid_time',
+      `"${columns.time}" is 0 in all ${time.length} rows used: nobody was followed. Check the column and its unit, or the filter.`,
+      { column: columns.time, rows: time.length },
+    );
   if (empty.length > 0)
     problems.add(
       'invalid_interval',

@@ -1,9 +1,11 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
+import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { studentTCritical, studentTTwoSided } from '../../math/distributions/student-t.ts';
+import { addNoRow } from '../../survival/survival-data.ts';
 import { type Balance, standardizedDifferences } from '../balance.ts';
 import { greedyMatch, type MatchedSet } from '../greedy-match.ts';
 import { type MatchedCurve, matchedSurvival } from '../matched-survival.ts';
@@ -24,7 +26,12 @@ export function compute(input: AnalysisInput<PropensityMatchingParameters>): Pro
   const { table, parameters, warn } = input;
   const { ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
   const { time, event } = parameters;
-  const complete = completeRows(table, input.rows, time === undefined || event === undefined ? [] : [time, event]);
+  const followUp = time === undefined || event === undefined ? [] : [time, event];
+  const complete = completeRows(table, input.rows, followUp);
+  const problems = new InputProblems();
+  if (complete.rows.length === 0 && followUp.length > 0)
+    addNoRow(input.rows.length, complete.n_missing, followUp, problems);
+  problems.throwIfAny();
   const model = propensityModel({ ...input, rows: complete.rows });
   const { n, n_treated, treated, scores } = model;
   const n_missing = complete.n_missing + model.n_missing;

@@ -14,7 +14,13 @@ import type { SurvivalCurve } from '../../survival/kaplan-meier/survival-curve.t
 import { survivalQuantiles } from '../../survival/kaplan-meier/survival-quantile.ts';
 import { membersByGroup } from '../../survival/members.ts';
 import { stepAt } from '../../survival/step-function.ts';
-import { addNoEvents, type SurvivalData, survivalData, warnSmallGroups } from '../../survival/survival-data.ts';
+import {
+  addNoEvents,
+  addNoRow,
+  type SurvivalData,
+  survivalData,
+  warnSmallGroups,
+} from '../../survival/survival-data.ts';
 import { waldCoefficient } from '../../survival/wald-coefficient.ts';
 import { type Balance, standardizedDifferences } from '../balance.ts';
 import { eValue, eValueOfLimit, riskRatioOfHazardRatio } from '../e-values.ts';
@@ -55,8 +61,10 @@ export function compute(input: Input): WeightedSurvivalComputed {
   const { time, event, event_value, covariates, estimand, conf_level } = parameters;
   const listed = rowsOfListedLevels(table, covariates, input.rows);
   const complete = completeRows(table, listed, [time, event]);
-  const model = propensityModel({ ...input, rows: complete.rows });
   const problems = new InputProblems();
+  if (complete.rows.length === 0) addNoRow(listed.length, complete.n_missing, [time, event], problems);
+  problems.throwIfAny();
+  const model = propensityModel({ ...input, rows: complete.rows });
   const unweighted = survivalData(table, model.rows, { time, event, event_value }, [], problems);
   if (unweighted.n_events === 0) addNoEvents(table, unweighted, { event, event_value }, problems);
   problems.throwIfAny();

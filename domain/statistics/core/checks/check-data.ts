@@ -3,7 +3,7 @@ import type { DeclaredVariable } from '../../definition/declared-variable.ts';
 import type { MethodDefinition, NamedColumn } from '../../definition/method.ts';
 import { type ModelTerm, modelTerm } from '../../definition/model-terms.ts';
 import { checkLevels } from './check-levels.ts';
-import type { LevelParameter } from './level-parameters.ts';
+import { type LevelParameter, levelParametersInUse } from './level-parameters.ts';
 import {
   type CheckedData,
   warnAgainstDictionary,
@@ -31,9 +31,11 @@ export function checkData(
     oneScale.map(({ column }) => column),
     warn,
   );
+  const measured = new Set(named.filter(({ role }) => role === 'numeric').map(({ column }) => column));
+  const happened = levelParametersInUse(definition.parameters, sent).filter(({ column }) => !measured.has(column));
   // Of a mean or a count nobody says what the event is.
   const family = z.object({ family: z.string() }).safeParse(sent).data?.family;
-  if (family === undefined || family === 'binomial') warnEventCoding(data, levels, warn);
+  if (family === undefined || family === 'binomial') warnEventCoding(data, happened, warn);
   warnFewNumbers(data, openTerms(sent, named), dictionary, warn);
   warnOutcomeAmongCovariates(named, warn);
   warnAgainstDictionary(data, named, dictionary, warn);

@@ -16,30 +16,48 @@ export type LevelParameter = {
 const choosing = new Set(['reference', 'levels', 'group_levels', 'row_levels', 'column_levels']);
 
 /** Every parameter that its schema says to be of levels (`x-level-of`), with the column that it is of; `value` as it was sent. */
-export function levelParameters(schema: z.ZodType, value: unknown, path: (string | number)[] = []): LevelParameter[] {
+export function levelParameters(
+  schema: z.ZodType,
+  value: unknown,
+  path: (string | number)[] = [],
+  standing: (field: z.ZodType, name: string) => unknown = defaultOf,
+): LevelParameter[] {
   const inner = unwrapped(schema);
   if (Array.isArray(value))
     return inner instanceof z.ZodArray
-      ? value.flatMap((item, i) => levelParameters(inner.element as z.ZodType, item, [...path, i]))
+      ? value.flatMap((item, i) => levelParameters(inner.element as z.ZodType, item, [...path, i], standing))
       : [];
   if (typeof value !== 'object' || value === null) return [];
   if (inner instanceof z.ZodUnion) {
     const fits = (inner.options as z.ZodType[]).find((option) => option.safeParse(value).success);
-    return fits === undefined ? [] : levelParameters(fits, value, path);
+    return fits === undefined ? [] : levelParameters(fits, value, path, standing);
   }
   if (!(inner instanceof z.ZodObject)) return [];
   const fields = value as Record<string, unknown>;
   return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
     const columnField = levelOf(field);
-    if (columnField === undefined) return levelParameters(field, fields[name], [...path, name]);
+    if (columnField === undefined) return levelParameters(field, fields[name], [...path, name], standing);
     const column = fields[columnField];
-    const named = fields[name] ?? defaultOf(field);
+    const named = fields[name] ?? standing(field, name);
     if (typeof column !== 'string' || named === undefined) return [];
     const values = z.array(levelValue).safeParse([named].flat());
     if (!values.success) return [];
     const given = fields[name] !== undefined;
     return [{ path: [...path, name], column, values: values.data, chooses: choosing.has(name), given }];
   });
+}
+
+/** They have no default, since their column need not be given; where it is, 1 is meant. */
+const oneWhereNotGiven = new Set(['event_value', 'mediator_value', 'outcome_value']);
+
+/** The same with these, where their column is used. */
+export function levelParametersInUse(schema: z.ZodType, value: unknown): LevelParameter[] {
+  return levelParameters(
+    schema,
+    value,
+    [],
+    (field, name) => defaultOf(field) ?? (oneWhereNotGiven.has(name) ? 1 : undefined),
+  );
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType {

@@ -5,6 +5,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { matchesValue } from '../../core/levels.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { numberText, type Table } from '../../core/table.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
@@ -16,7 +17,7 @@ import { survivalQuantiles } from '../kaplan-meier/survival-quantile.ts';
 import { compareGroups } from '../log-rank/compare-groups.ts';
 import { membersByGroup } from '../members.ts';
 import { stepAt } from '../step-function.ts';
-import { addNoEvents, addSingleGroup, survivalData, warnSmallGroups } from '../survival-data.ts';
+import { addNoEvents, addNoRow, addSingleGroup, survivalData, warnSmallGroups } from '../survival-data.ts';
 import { waldCoefficient } from '../wald-coefficient.ts';
 import type { LandmarkAnalysisParameters, LandmarkAnalysisResult } from './definition.ts';
 
@@ -102,6 +103,7 @@ export function compute(input: Input): LandmarkAnalysisComputed {
       };
     }),
     log_rank_test: { statistic, df, p_value },
+    ...factorTermsOf(design, { estimates: fit.beta, covariance: fit.variance, before: 0 }, { events: data.event }),
     coefficients: design.columns.map(({ label }, j) => {
       const std_error = Math.sqrt(fit.variance[j * cox.p + j]!) / cox.scale[j]!;
       const row = waldCoefficient(label, fit.beta[j]! / cox.scale[j]!, std_error, conf_level);
@@ -137,6 +139,15 @@ function atLandmark({ table, rows: filtered, parameters }: Input) {
   const complete = completeRows(table, listed, [time, event]);
   const end = numbersOf(table, time, complete.rows);
   const isEvent = matchesValue(requireColumn(table, event), event_value, complete.rows);
+  const problems = new InputProblems();
+  if (complete.rows.length === 0) addNoRow(listed.length, complete.n_missing, [time, event], problems);
+  else if (end.every((value) => value >= 0 && value <= landmark))
+    problems.add(
+      'insufficient_data',
+      `Nobody was still observed after the landmark ${numberText(landmark)}: the largest "${time}" is ${numberText(end.reduce((most, value) => Math.max(most, value), 0))}. Choose an earlier landmark, in the unit of "${time}".`,
+      { column: time, landmark },
+    );
+  problems.throwIfAny();
   const rows = complete.rows.filter((_, i) => !(end[i]! <= landmark) || end[i]! < 0);
   const events = complete.rows.filter((_, i) => end[i]! >= 0 && end[i]! <= landmark && isEvent[i] === 1).length;
   const shifted: Table = { rows: table.rows, columns: new Map(table.columns) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, anyColumn, basic, form, numericColumn, titled } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { modelTerm, namedCovariateColumns } from '../../definition/model-terms.ts';
@@ -72,6 +73,7 @@ const result = z.object({
     }),
   ),
   log_rank_test: testResult,
+  factors: factorTerms,
   coefficients: z
     .array(
       z.object({

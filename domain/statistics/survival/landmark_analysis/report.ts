@@ -1,8 +1,10 @@
 import { termColumns } from '../../core/design-matrix.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { printComparedP, printFixed, printInterval, printLevel, printNumber } from '../../print/print-format.ts';
 import { quantityTable, testRow } from '../../print/quantity-table.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -29,7 +31,7 @@ export function report(
     }),
     assumption_checks: [],
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -88,6 +90,7 @@ function tables(statistics: Statistics, parameters: LandmarkAnalysisParameters):
       })),
       { name: 'hazard_ratios', title: 'Hazard ratios from the landmark on', heading: 'HR', confLevel: conf_level },
     ),
+    ...factorTable(statistics.factors),
     quantityTable('landmark', 'Patients at the landmark', [
       ['Under observation', String(statistics.n)],
       ['Events before, left out', String(statistics.n_events_before)],
@@ -114,7 +117,7 @@ function methodsParagraph(statistics: Statistics, parameters: LandmarkAnalysisPa
   ].join(' ');
 }
 
-function rScript(parameters: LandmarkAnalysisParameters): string {
+function rScript(statistics: Statistics, parameters: LandmarkAnalysisParameters): string {
   const { time, event, event_value, landmark, response_time, group, covariates, conf_level, times } = parameters;
   const { preparation, formula } = rModelTerms(covariates);
   return [
@@ -152,5 +155,11 @@ function rScript(parameters: LandmarkAnalysisParameters): string {
     '  log_rank_test = list(statistic = test$chisq, p_value = pchisq(test$chisq, length(test$n) - 1, lower.tail = FALSE)),',
     '  coefficients = data.frame(estimate, std_error, conf_low = estimate - margin, conf_high = estimate + margin,',
     '    hazard_ratio = exp(estimate)))',
+    ...rTermTests(
+      [],
+      { factors: statistics.factors },
+      statistics.coefficients.map(({ term }) => term),
+      ['covariance <- vcov(fit)', ...rWaldCombinations(conf_level)],
+    ),
   ].join('\n');
 }
