@@ -1,5 +1,6 @@
 const empty = Number.NaN;
 const firstCapacity = 8;
+const none = new Float64Array();
 /** Knuth's multiplier: 2^32 over the golden ratio. */
 const multiplier = 0x9e3779b1;
 
@@ -7,10 +8,27 @@ const multiplier = 0x9e3779b1;
 export class LengthCounts {
   size = 0;
   #bits = Math.log2(firstCapacity);
-  #lengths = new Float64Array(firstCapacity).fill(empty);
-  #counts = new Float64Array(firstCapacity);
+  #lengths = none;
+  #counts = none;
+  // Most nodes have one path: two arrays each would be what takes the time.
+  #onlyLength = empty;
+  #onlyCount = 0;
 
   add(length: number, count: number): void {
+    if (this.size === 0 || (this.size === 1 && this.#onlyLength === length)) {
+      this.#onlyLength = length;
+      this.#onlyCount += count;
+      this.size = 1;
+      return;
+    }
+    if (this.#lengths === none) {
+      this.#lengths = new Float64Array(firstCapacity).fill(empty);
+      this.#counts = new Float64Array(firstCapacity);
+      const slot = this.#slot(this.#onlyLength);
+      this.#lengths[slot] = this.#onlyLength;
+      this.#counts[slot] = this.#onlyCount;
+      this.#onlyLength = empty;
+    }
     // Three quarters full: probes stay short.
     if (4 * (this.size + 1) > 3 * this.#lengths.length) this.#grow();
     const slot = this.#slot(length);
@@ -22,6 +40,10 @@ export class LengthCounts {
   }
 
   forEach(visit: (length: number, count: number) => void): void {
+    if (this.#lengths === none) {
+      if (this.size === 1) visit(this.#onlyLength, this.#onlyCount);
+      return;
+    }
     for (let slot = 0; slot < this.#lengths.length; slot++) {
       const length = this.#lengths[slot]!;
       if (!Number.isNaN(length)) visit(length, this.#counts[slot]!);
