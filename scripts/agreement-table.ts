@@ -21,8 +21,9 @@ export function withAgreementTable(page: string, agreement: MethodAgreement, cas
   const rows = Object.entries(agreement.methods).map(([name, { cases: count, worst_relative_difference: worst }]) => {
     const own = cases.filter(({ method }) => method === name);
     const functions = functionsOf(own).map((one) => `\`${one}\``);
+    const found = functions.length === 0 ? 'the published formulas in base R' : functions.join(', ');
     const title = methods[name as MethodName].title;
-    return `| ${title} (\`${name}\`) | ${functions.join(', ')} | ${count} | ${digits(worst)} |`;
+    return `| ${title} (\`${name}\`) | ${found} | ${count} | ${digits(worst)} |`;
   });
   const heading = '| method | functions of R | cases | digits |\n|---|---|---|---|';
   return `${before}${begin}\n${[heading, ...rows].join('\n')}\n${end}${after}`;

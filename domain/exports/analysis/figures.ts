@@ -47,7 +47,7 @@ export async function drawFigure(figure: Figure, number: number): Promise<DrawnF
   const compiled = compile(spec, { logger: quiet, config });
   const view = new View(parse(compiled.spec), { renderer: 'none', loader: refusingLoader, logger: quiet });
   try {
-    const drawn = readableText(await view.toSVG());
+    const drawn = readableText(withWholeLabels(await view.toSVG(), textsOf(view.scenegraph().root)));
     const [, width, height] = /^<svg [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(drawn)!;
     const title = readableText(figure.title);
     const description = describeFigure(figure);
@@ -67,6 +67,26 @@ export async function drawFigure(figure: Figure, number: number): Promise<DrawnF
 
 export async function* drawFigures(figures: readonly Figure[]): AsyncGenerator<DrawnFigure> {
   for (const [index, figure] of figures.entries()) yield drawFigure(figure, index + 1);
+}
+
+type SceneItem = { text?: unknown; limit?: number; items?: SceneItem[] };
+
+/** All texts of a drawing that may be cut, in the order in which they are drawn. */
+function textsOf(item: SceneItem): string[] {
+  const own = typeof item.text === 'string' && (item.limit ?? 0) > 0 ? [item.text] : [];
+  return [...own, ...(item.items ?? []).flatMap(textsOf)];
+}
+
+/** A label that is cut has the whole as its title, which a browser shows and those who hear the figure are read. */
+function withWholeLabels(svg: string, texts: readonly string[]): string {
+  const left = [...texts];
+  return svg.replace(/(<text [^>]*>)([^<]*)…<\/text>/g, (drawn, tag: string, shown: string) => {
+    const seen = shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    const at = left.findIndex((text) => text.startsWith(seen) && text !== `${seen}…`);
+    if (at < 0) return drawn;
+    const [whole] = left.splice(at, 1);
+    return `${tag}<title>${escapeMarkup(whole!)}</title>${shown}…</text>`;
+  });
 }
 
 /** Gives the drawing its name and description for those who can't see it, and makes its ids its own. */

@@ -43,8 +43,9 @@ export function mediationScript(parameters: MediationParameters): string {
       : ['  mean(predictor(m))']),
     '})',
     'quantities <- function(m) {',
-    '  total <- m[4] - m[1]; indirect <- c(m[4] - m[3], m[2] - m[1]); direct <- c(m[4] - m[2], m[3] - m[1])',
-    '  c(total, indirect, mean(indirect), direct, mean(direct), indirect / total, mean(indirect) / total',
+    '  # A total effect that is rounding has no share.',
+    '  total <- m[4] - m[1]; share_of <- if (abs(total) <= 1e-13 * max(abs(m))) NA else total; indirect <- c(m[4] - m[3], m[2] - m[1]); direct <- c(m[4] - m[2], m[3] - m[1])',
+    '  c(total, indirect, mean(indirect), direct, mean(direct), indirect / share_of, mean(indirect) / share_of',
     ...(logisticOutcome
       ? ['    , exp(qlogis(m[4]) - qlogis(m[1])), exp(qlogis(m[4]) - qlogis(m[3])), exp(qlogis(m[3]) - qlogis(m[1]))']
       : []),
@@ -73,11 +74,11 @@ function bootstrapLines({ seed, resamples, conf_level }: MediationParameters): s
     '  if (!is.null(fits)) quantities(mean_outcomes(rows, coef(fits$outcome), coef(fits$mediator), fits$variance))',
     '}))',
     'used <- nrow(draws)',
-    'std_error <- apply(draws, 2, sd)',
-    `conf_low <- apply(draws, 2, quantile, (1 - ${conf_level}) / 2, names = FALSE)`,
-    `conf_high <- apply(draws, 2, quantile, 1 - (1 - ${conf_level}) / 2, names = FALSE)`,
+    'std_error <- apply(draws, 2, sd, na.rm = TRUE)',
+    `conf_low <- apply(draws, 2, quantile, (1 - ${conf_level}) / 2, names = FALSE, na.rm = TRUE)`,
+    `conf_high <- apply(draws, 2, quantile, 1 - (1 - ${conf_level}) / 2, names = FALSE, na.rm = TRUE)`,
     'sides <- sweep(draws, 2, none)',
-    'p_value <- pmin(1, 2 * pmin(colMeans(sides > 0), colMeans(sides < 0)))',
+    'p_value <- pmin(1, 2 * pmin(colMeans(sides > 0, na.rm = TRUE), colMeans(sides < 0, na.rm = TRUE)))',
   ];
 }
 

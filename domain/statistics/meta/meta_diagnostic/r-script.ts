@@ -33,6 +33,7 @@ export function rScript(s: Statistics, parameters: MetaDiagnosticParameters): st
     'control <- list(optimizer = "nlm", gradtol = 1e-10, steptol = 1e-10, iterlim = 1000)',
     'fitted_by <- function(method, design) rma.mv(yi, vi, mods = both(design), intercept = FALSE, random = ~ outcome | study, struct = "UN", data = long, method = method, control = control)',
     `fit <- fitted_by("${estimator}", design)`,
+    ...refined(estimator),
     'estimates <- as.numeric(coef(fit))',
     'covariance <- vcov(fit)',
     'at <- function(row) { weights <- rbind(c(row, 0 * row), c(0 * row, row)); list(b = drop(weights %*% estimates), v = weights %*% covariance %*% t(weights)) }',
@@ -68,6 +69,27 @@ export function rScript(s: Statistics, parameters: MetaDiagnosticParameters): st
     ...regression(s),
     ...curve(s, parameters),
   ].join('\n');
+}
+
+/** metafor's search ends where the likelihood is flat to the last bits, six digits before the maximum. */
+function refined(estimator: MetaDiagnosticParameters['estimator']): string[] {
+  return [
+    '# Newton steps on the same likelihood, over a root of the covariance between studies, from where rma.mv stops.',
+    'deviance_at <- function(root) {',
+    '  a <- root[1]^2 + variances[1, ]; b <- root[2]^2 + root[3]^2 + variances[2, ]; off <- root[1] * root[2]; det <- a * b - off^2',
+    '  w1 <- b / det; w2 <- a / det; w <- -off / det',
+    '  both_sides <- rbind(cbind(crossprod(design, w1 * design), crossprod(design, w * design)), cbind(crossprod(design, w * design), crossprod(design, w2 * design)))',
+    '  beta <- solve(both_sides, c(crossprod(design, w1 * y[1, ] + w * y[2, ]), crossprod(design, w * y[1, ] + w2 * y[2, ])))',
+    '  e1 <- y[1, ] - drop(design %*% beta[seq_len(p)]); e2 <- y[2, ] - drop(design %*% beta[p + seq_len(p)])',
+    `  sum(log(det) + w1 * e1^2 + 2 * w * e1 * e2 + w2 * e2^2)${estimator === 'REML' ? ' + determinant(both_sides)$modulus[[1]]' : ''}`,
+    '}',
+    'root <- c(sqrt(fit$tau2[1]), fit$rho * sqrt(fit$tau2[2]), sqrt(fit$tau2[2] * max(0, 1 - fit$rho^2)))',
+    'if (min(fit$tau2) > 1e-6 && abs(fit$rho) < 0.9999) {',
+    '  for (i in 1:4) root <- root - solve(numDeriv::hessian(deviance_at, root), numDeriv::grad(deviance_at, root))',
+    '  found <- c(root[1]^2, root[2]^2 + root[3]^2)',
+    `  fit <- rma.mv(yi, vi, mods = both(design), intercept = FALSE, random = ~ outcome | study, struct = "UN", data = long, method = "${estimator}", tau2 = found, rho = root[1] * root[2] / sqrt(prod(found)))`,
+    '}',
+  ];
 }
 
 function regression({ coefficients, levels }: Statistics): string[] {
@@ -127,10 +149,8 @@ function curve(s: Statistics, { estimator, auc_resamples, seed, conf_level }: Me
           '  areas_of(rbind(b[1] + first * noise[1, ], b[2] + off * noise[1, ] + sqrt(fit$tau2[2] + v2 - off^2) * noise[2, ])) })',
           'areas <- areas[!is.na(areas)]',
           `tails <- ${tails}`,
-          'spread <- sqrt(tails[1] * (1 - tails[1]) / length(areas))',
-          'error_at <- function(tail) unname(diff(quantile(areas, pmin(1, pmax(0, tail + c(-spread, spread))))) / 2)',
           'limits <- unname(quantile(areas, tails))',
-          'result$auc_interval <- list(conf_low = limits[1], conf_high = limits[2], std_error = sd(areas), conf_low_error = error_at(tails[1]), conf_high_error = error_at(tails[2]))',
+          'result$auc_interval <- list(conf_low = limits[1], conf_high = limits[2], std_error = sd(areas))',
         ]),
   ];
 }
