@@ -47,7 +47,9 @@ export async function drawFigure(figure: Figure, number: number): Promise<DrawnF
   const compiled = compile(spec, { logger: quiet, config });
   const view = new View(parse(compiled.spec), { renderer: 'none', loader: refusingLoader, logger: quiet });
   try {
-    const drawn = readableText(withWholeLabels(await view.toSVG(), textsOf(view.scenegraph().root)));
+    const drawn = readableText(
+      withWholeLabels(await view.toSVG(), textsOf((view.scenegraph() as unknown as { root: SceneItem }).root)),
+    );
     const [, width, height] = /^<svg [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(drawn)!;
     const title = readableText(figure.title);
     const description = describeFigure(figure);
