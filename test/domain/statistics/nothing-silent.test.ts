@@ -27,6 +27,29 @@ t.test('an event that is coded 1 and 2 without event_value is told, and with it 
   );
 });
 
+t.test('matched survival tells the coding of its event, and follow-up that nobody has is refused', async (t) => {
+  const gbsg = referenceTable('gbsg.csv');
+  const event = gbsg.columns.get('status')!;
+  if (event.kind !== 'numeric') throw new Error('the event is a number');
+  const recoded = new Map(gbsg.columns).set('status', { ...event, values: event.values.map((value) => value + 1) });
+  const matched = { treatment: 'hormon', treated_value: 1, covariates: ['age'], time: 'rfstime', event: 'status' };
+  const coded = { rows: gbsg.rows, columns: recoded };
+  t.ok(codes(runMethod('propensity_matching', coded, [], matched).warnings).includes('event_coding'));
+  t.notOk(codes(runMethod('propensity_matching', gbsg, [], matched).warnings).includes('event_coding'));
+  const zero = new Map(gbsg.columns).set('rfstime', { ...event, values: event.values.map(() => 0) });
+  const unfollowed = { rows: gbsg.rows, columns: zero };
+  const asked = { time: 'rfstime', event: 'status' };
+  t.throws(
+    () => runMethod('kaplan_meier', unfollowed, [], asked),
+    refused({ reason: 'invalid_time', message: /nobody was followed/ }),
+  );
+  const landmark = { ...asked, landmark: 30, group: 'hormon' };
+  t.throws(
+    () => runMethod('landmark_analysis', unfollowed, [], landmark),
+    refused({ reason: 'insufficient_data', message: /after the landmark 30/ }),
+  );
+});
+
 t.test('a level that no row has is refused with the nearest, everywhere levels are chosen', async (t) => {
   const fun = referenceTable('SexualFun.csv');
   const [kappa] = referenceCases('cases', ['cohen_kappa']).filter(({ id }) => id === 'cohen_kappa-c03');

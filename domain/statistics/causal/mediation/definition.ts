@@ -157,7 +157,7 @@ const result = z.object({
 
 export const mediation = defineMethod({
   name: 'mediation',
-  version: '1.0.1',
+  version: '1.0.2',
   title: 'Mediation analysis',
   description:
     'How much of the effect of a treatment goes through a mediator: natural direct and indirect effects and the proportion mediated, from linear or logistic models of mediator and outcome with their interaction.',

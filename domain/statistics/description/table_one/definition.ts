@@ -79,7 +79,7 @@ const result = z.object({
 
 export const table_one = defineMethod({
   name: 'table_one',
-  version: '1.1.0',
+  version: '1.1.1',
   title: 'Table 1: characteristics by group',
   description:
     'The first table of a paper: each variable by group as mean (SD), median [IQR] or n (%), with a test and the standardised mean difference.',

@@ -213,7 +213,7 @@ const result = z.object({
 
 export const meta_diagnostic = defineMethod({
   name: 'meta_diagnostic',
-  version: '1.1.0',
+  version: '1.1.1',
   title: 'Meta-analysis of diagnostic accuracy',
   description:
     'Pools sensitivity and specificity of studies of a diagnostic test together, in the bivariate model of Reitsma (equivalent to the HSROC model), with summary point, confidence and prediction regions, summary ROC curve, likelihood ratios and diagnostic odds ratio; covariates of the studies may enter (bivariate meta-regression).',

@@ -70,7 +70,7 @@ const result = z.object({
 
 export const mmrm = defineMethod({
   name: 'mmrm',
-  version: '1.2.0',
+  version: '1.3.0',
   title: 'Mixed model for repeated measures',
   description:
     'Linear model of an outcome at fixed visits with an unstructured covariance of the visits within a subject, by restricted maximum likelihood; the treatment effect at each visit.',

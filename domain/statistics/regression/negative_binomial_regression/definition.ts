@@ -44,7 +44,7 @@ const result = z.object({
 
 export const negative_binomial_regression = defineMethod({
   name: 'negative_binomial_regression',
-  version: '1.1.0',
+  version: '1.2.0',
   title: 'Negative binomial regression',
   description: 'Rate ratios of one or more covariates on counts that vary more than the Poisson model allows.',
   when_to_use: 'For counts or rates whose variance exceeds the mean (overdispersion in Poisson regression).',

@@ -60,7 +60,7 @@ const result = z.object({
 
 export const aft_regression = defineMethod({
   name: 'aft_regression',
-  version: '1.1.0',
+  version: '1.2.0',
   title: 'Accelerated failure time regression',
   description:
     'Parametric regression of survival time (Weibull, exponential, log-normal, log-logistic): time ratios of covariates, and hazard ratios where they exist.',

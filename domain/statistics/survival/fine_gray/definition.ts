@@ -74,7 +74,7 @@ const result = z.object({
 
 export const fine_gray = defineMethod({
   name: 'fine_gray',
-  version: '1.2.0',
+  version: '1.3.0',
   title: 'Fine-Gray regression',
   description:
     'Subdistribution hazard ratios of covariates: their effects on the cumulative incidence of one cause while other causes compete.',

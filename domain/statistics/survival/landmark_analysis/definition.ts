@@ -95,7 +95,7 @@ const result = z.object({
 
 export const landmark_analysis = defineMethod({
   name: 'landmark_analysis',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Landmark analysis',
   description:
     'Survival from a landmark on, by what had happened to the patients by then: Kaplan-Meier curves, log-rank test and Cox regression of those still under observation.',

@@ -48,7 +48,7 @@ const result = z.object({
 
 export const fisher_exact_test = defineMethod({
   name: 'fisher_exact_test',
-  version: '1.1.0',
+  version: '1.1.1',
   title: "Fisher's exact test",
   description:
     'Tests whether two categorical variables are independent, by the exact distribution of all tables with the same margins. In 2x2 tables with the conditional odds ratio and its exact interval.',

@@ -112,6 +112,7 @@ t.test('svg keeps text as text and asks for nothing from outside', async (t) => 
     t.notOk(attributes.some(([name, value]) => /href$/.test(name) && !value.startsWith('#')));
     t.ok(text.includes('<script>alert(1)</script>'));
     t.ok(text.includes('url(#clip0) id="clip0"'), 'text that looks like an id stays as it is');
+    t.ok(text.includes('x'.repeat(400)), 'a label that is cut has the whole as its title');
   }
 });
 
