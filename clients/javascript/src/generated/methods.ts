@@ -2266,6 +2266,7 @@ export interface LinearRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2283,7 +2284,7 @@ export interface LinearRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2292,7 +2293,7 @@ export interface LinearRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2455,6 +2456,7 @@ export interface LogisticRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2472,7 +2474,7 @@ export interface LogisticRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2481,7 +2483,7 @@ export interface LogisticRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2606,6 +2608,26 @@ export interface PoissonRegressionResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
   nonlinearity?: {
     term: string;
@@ -2614,7 +2636,7 @@ export interface PoissonRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2623,7 +2645,7 @@ export interface PoissonRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2738,6 +2760,26 @@ export interface NegativeBinomialRegressionResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
   nonlinearity?: {
     term: string;
@@ -2746,7 +2788,7 @@ export interface NegativeBinomialRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2755,7 +2797,7 @@ export interface NegativeBinomialRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2880,6 +2922,26 @@ export interface ConditionalLogisticResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
   nonlinearity?: {
     term: string;
@@ -2888,7 +2950,7 @@ export interface ConditionalLogisticResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -2897,7 +2959,7 @@ export interface ConditionalLogisticResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3020,6 +3082,26 @@ export interface GeeResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
   nonlinearity?: {
     term: string;
@@ -3028,7 +3110,7 @@ export interface GeeResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3037,7 +3119,7 @@ export interface GeeResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3155,6 +3237,26 @@ export interface LinearMixedModelResult {
   /** A variance is estimated as 0, or a correlation as 1 or -1 */
   singular: boolean;
   iterations: number;
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
   nonlinearity?: {
     term: string;
@@ -3163,7 +3265,7 @@ export interface LinearMixedModelResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3172,7 +3274,7 @@ export interface LinearMixedModelResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3571,6 +3673,7 @@ export interface LogisticMixedModelResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3588,7 +3691,7 @@ export interface LogisticMixedModelResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3597,7 +3700,7 @@ export interface LogisticMixedModelResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3728,6 +3831,26 @@ export interface MmrmResult {
   /** Counts coefficients and covariances, as nlme does */
   aic: number;
   iterations: number;
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
   nonlinearity?: {
     term: string;
@@ -3736,7 +3859,7 @@ export interface MmrmResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -3745,7 +3868,7 @@ export interface MmrmResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -4527,6 +4650,7 @@ export interface CoxRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -4544,7 +4668,7 @@ export interface CoxRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -4553,7 +4677,7 @@ export interface CoxRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -5181,6 +5305,26 @@ export interface LandmarkAnalysisResult {
     df: number;
     p_value: number | null;
   };
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Cox model with Efron's handling of ties */
   coefficients: {
     term: string;
@@ -5456,6 +5600,26 @@ export interface FineGrayResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
   nonlinearity?: {
     term: string;
@@ -5464,7 +5628,7 @@ export interface FineGrayResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -5473,7 +5637,7 @@ export interface FineGrayResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -5694,6 +5858,26 @@ export interface AftRegressionResult {
     term: string;
     knots: number[];
   }[];
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results */
   nonlinearity?: {
     term: string;
@@ -5702,7 +5886,7 @@ export interface AftRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -5711,7 +5895,7 @@ export interface AftRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -8200,6 +8384,7 @@ export interface MetaRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -8217,7 +8402,7 @@ export interface MetaRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -8226,7 +8411,7 @@ export interface MetaRegressionResult {
       /** Chi-square, or F where df_residual is there */
       statistic: number | null;
       df: number;
-      /** Whole numbers, but those of Satterthwaite */
+      /** Whole numbers, but those of mixed models and of imputed data */
       df_residual?: number;
       p_value: number | null;
     };
@@ -9472,6 +9657,48 @@ export interface MultipleImputationResult {
     /** Share of the total variance that is due to the missing values */
     lambda: number;
     fraction_missing_information: number | null;
+  }[];
+  /** Categorical covariates, with the rows where the level is known, and the pooled test D1 of all of their coefficients */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
+  /** Splines and polynomials, by the pooled test D1 */
+  nonlinearity?: {
+    term: string;
+    /** Joint Wald test of all coefficients of the term */
+    association: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+    /** Joint Wald test of the coefficients but the linear one: that the term is a straight line */
+    nonlinear: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
   }[];
   variables: {
     variable: string;

@@ -15,6 +15,9 @@ __all__ = [
     "AftRegressionResultCoefficient",
     "AftRegressionResultDictionaryItem",
     "AftRegressionResultDictionaryItemCategory",
+    "AftRegressionResultFactor",
+    "AftRegressionResultFactorLevel",
+    "AftRegressionResultFactorTest",
     "AftRegressionResultHazardRatio",
     "AftRegressionResultLrTest",
     "AftRegressionResultNonlinearityItem",
@@ -93,6 +96,9 @@ __all__ = [
     "ConditionalLogisticResultCoefficient",
     "ConditionalLogisticResultDictionaryItem",
     "ConditionalLogisticResultDictionaryItemCategory",
+    "ConditionalLogisticResultFactor",
+    "ConditionalLogisticResultFactorLevel",
+    "ConditionalLogisticResultFactorTest",
     "ConditionalLogisticResultLrTest",
     "ConditionalLogisticResultNonlinearityItem",
     "ConditionalLogisticResultNonlinearityItemAssociation",
@@ -289,6 +295,9 @@ __all__ = [
     "FineGrayResultCoefficient",
     "FineGrayResultDictionaryItem",
     "FineGrayResultDictionaryItemCategory",
+    "FineGrayResultFactor",
+    "FineGrayResultFactorLevel",
+    "FineGrayResultFactorTest",
     "FineGrayResultNonlinearityItem",
     "FineGrayResultNonlinearityItemAssociation",
     "FineGrayResultNonlinearityItemNonlinear",
@@ -324,6 +333,9 @@ __all__ = [
     "GeeResultCoefficient",
     "GeeResultDictionaryItem",
     "GeeResultDictionaryItemCategory",
+    "GeeResultFactor",
+    "GeeResultFactorLevel",
+    "GeeResultFactorTest",
     "GeeResultNonlinearityItem",
     "GeeResultNonlinearityItemAssociation",
     "GeeResultNonlinearityItemNonlinear",
@@ -394,6 +406,9 @@ __all__ = [
     "LandmarkAnalysisResultCoefficient",
     "LandmarkAnalysisResultDictionaryItem",
     "LandmarkAnalysisResultDictionaryItemCategory",
+    "LandmarkAnalysisResultFactor",
+    "LandmarkAnalysisResultFactorLevel",
+    "LandmarkAnalysisResultFactorTest",
     "LandmarkAnalysisResultGroup",
     "LandmarkAnalysisResultGroupAtTime",
     "LandmarkAnalysisResultLogRankTest",
@@ -405,6 +420,9 @@ __all__ = [
     "LinearMixedModelResultAssumptionCheck",
     "LinearMixedModelResultDictionaryItem",
     "LinearMixedModelResultDictionaryItemCategory",
+    "LinearMixedModelResultFactor",
+    "LinearMixedModelResultFactorLevel",
+    "LinearMixedModelResultFactorTest",
     "LinearMixedModelResultFixedItem",
     "LinearMixedModelResultNonlinearityItem",
     "LinearMixedModelResultNonlinearityItemAssociation",
@@ -620,6 +638,9 @@ __all__ = [
     "MmrmResultDictionaryItem",
     "MmrmResultDictionaryItemCategory",
     "MmrmResultDifference",
+    "MmrmResultFactor",
+    "MmrmResultFactorLevel",
+    "MmrmResultFactorTest",
     "MmrmResultNonlinearityItem",
     "MmrmResultNonlinearityItemAssociation",
     "MmrmResultNonlinearityItemNonlinear",
@@ -659,6 +680,12 @@ __all__ = [
     "MultipleImputationResultCoefficient",
     "MultipleImputationResultDictionaryItem",
     "MultipleImputationResultDictionaryItemCategory",
+    "MultipleImputationResultFactor",
+    "MultipleImputationResultFactorLevel",
+    "MultipleImputationResultFactorTest",
+    "MultipleImputationResultNonlinearityItem",
+    "MultipleImputationResultNonlinearityItemAssociation",
+    "MultipleImputationResultNonlinearityItemNonlinear",
     "MultipleImputationResultVariable",
     "NegativeBinomialRegressionParameters",
     "NegativeBinomialRegressionParametersCovariate2",
@@ -669,6 +696,9 @@ __all__ = [
     "NegativeBinomialRegressionResultCoefficient",
     "NegativeBinomialRegressionResultDictionaryItem",
     "NegativeBinomialRegressionResultDictionaryItemCategory",
+    "NegativeBinomialRegressionResultFactor",
+    "NegativeBinomialRegressionResultFactorLevel",
+    "NegativeBinomialRegressionResultFactorTest",
     "NegativeBinomialRegressionResultNonlinearityItem",
     "NegativeBinomialRegressionResultNonlinearityItemAssociation",
     "NegativeBinomialRegressionResultNonlinearityItemNonlinear",
@@ -730,6 +760,9 @@ __all__ = [
     "PoissonRegressionResultCoefficient",
     "PoissonRegressionResultDictionaryItem",
     "PoissonRegressionResultDictionaryItemCategory",
+    "PoissonRegressionResultFactor",
+    "PoissonRegressionResultFactorLevel",
+    "PoissonRegressionResultFactorTest",
     "PoissonRegressionResultLrTest",
     "PoissonRegressionResultNonlinearityItem",
     "PoissonRegressionResultNonlinearityItemAssociation",
@@ -7163,7 +7196,8 @@ class _LinearRegressionResultFactorTestRequired(TypedDict):
 
 
 class LinearRegressionResultFactorTest(_LinearRegressionResultFactorTestRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class LinearRegressionResultFactor(TypedDict):
@@ -7189,7 +7223,7 @@ class _LinearRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 class LinearRegressionResultNonlinearityItemAssociation(_LinearRegressionResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _LinearRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7201,7 +7235,7 @@ class _LinearRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class LinearRegressionResultNonlinearityItemNonlinear(_LinearRegressionResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class LinearRegressionResultNonlinearityItem(TypedDict):
@@ -7348,7 +7382,8 @@ class _LogisticRegressionResultFactorTestRequired(TypedDict):
 
 
 class LogisticRegressionResultFactorTest(_LogisticRegressionResultFactorTestRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class LogisticRegressionResultFactor(TypedDict):
@@ -7374,7 +7409,7 @@ class _LogisticRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 class LogisticRegressionResultNonlinearityItemAssociation(_LogisticRegressionResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _LogisticRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7386,7 +7421,7 @@ class _LogisticRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class LogisticRegressionResultNonlinearityItemNonlinear(_LogisticRegressionResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class LogisticRegressionResultNonlinearityItem(TypedDict):
@@ -7520,6 +7555,36 @@ class PoissonRegressionResultSpline(TypedDict):
     knots: List[float]
 
 
+class _PoissonRegressionResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class PoissonRegressionResultFactorLevel(_PoissonRegressionResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _PoissonRegressionResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class PoissonRegressionResultFactorTest(_PoissonRegressionResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class PoissonRegressionResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[PoissonRegressionResultFactorLevel]
+    test: PoissonRegressionResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class _PoissonRegressionResultNonlinearityItemAssociationRequired(TypedDict):
     statistic: Optional[float]
     """Chi-square, or F where df_residual is there"""
@@ -7529,7 +7594,7 @@ class _PoissonRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 class PoissonRegressionResultNonlinearityItemAssociation(_PoissonRegressionResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _PoissonRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7541,7 +7606,7 @@ class _PoissonRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class PoissonRegressionResultNonlinearityItemNonlinear(_PoissonRegressionResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class PoissonRegressionResultNonlinearityItem(TypedDict):
@@ -7628,6 +7693,8 @@ class PoissonRegressionResult(_PoissonRegressionResultRequired, total=False):
     n_clusters: int
     splines: List[PoissonRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    factors: List[PoissonRegressionResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     nonlinearity: List[PoissonRegressionResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     spline_effects: List[PoissonRegressionResultSplineEffect]
@@ -7660,6 +7727,36 @@ class NegativeBinomialRegressionResultSpline(TypedDict):
     knots: List[float]
 
 
+class _NegativeBinomialRegressionResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class NegativeBinomialRegressionResultFactorLevel(_NegativeBinomialRegressionResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _NegativeBinomialRegressionResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class NegativeBinomialRegressionResultFactorTest(_NegativeBinomialRegressionResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class NegativeBinomialRegressionResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[NegativeBinomialRegressionResultFactorLevel]
+    test: NegativeBinomialRegressionResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class _NegativeBinomialRegressionResultNonlinearityItemAssociationRequired(TypedDict):
     statistic: Optional[float]
     """Chi-square, or F where df_residual is there"""
@@ -7669,7 +7766,7 @@ class _NegativeBinomialRegressionResultNonlinearityItemAssociationRequired(Typed
 
 class NegativeBinomialRegressionResultNonlinearityItemAssociation(_NegativeBinomialRegressionResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _NegativeBinomialRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7681,7 +7778,7 @@ class _NegativeBinomialRegressionResultNonlinearityItemNonlinearRequired(TypedDi
 
 class NegativeBinomialRegressionResultNonlinearityItemNonlinear(_NegativeBinomialRegressionResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class NegativeBinomialRegressionResultNonlinearityItem(TypedDict):
@@ -7768,6 +7865,8 @@ class _NegativeBinomialRegressionResultRequired(TypedDict):
 class NegativeBinomialRegressionResult(_NegativeBinomialRegressionResultRequired, total=False):
     splines: List[NegativeBinomialRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    factors: List[NegativeBinomialRegressionResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     nonlinearity: List[NegativeBinomialRegressionResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     spline_effects: List[NegativeBinomialRegressionResultSplineEffect]
@@ -7812,6 +7911,36 @@ class ConditionalLogisticResultSpline(TypedDict):
     knots: List[float]
 
 
+class _ConditionalLogisticResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class ConditionalLogisticResultFactorLevel(_ConditionalLogisticResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _ConditionalLogisticResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class ConditionalLogisticResultFactorTest(_ConditionalLogisticResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class ConditionalLogisticResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[ConditionalLogisticResultFactorLevel]
+    test: ConditionalLogisticResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class _ConditionalLogisticResultNonlinearityItemAssociationRequired(TypedDict):
     statistic: Optional[float]
     """Chi-square, or F where df_residual is there"""
@@ -7821,7 +7950,7 @@ class _ConditionalLogisticResultNonlinearityItemAssociationRequired(TypedDict):
 
 class ConditionalLogisticResultNonlinearityItemAssociation(_ConditionalLogisticResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _ConditionalLogisticResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7833,7 +7962,7 @@ class _ConditionalLogisticResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class ConditionalLogisticResultNonlinearityItemNonlinear(_ConditionalLogisticResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class ConditionalLogisticResultNonlinearityItem(TypedDict):
@@ -7920,6 +8049,8 @@ class _ConditionalLogisticResultRequired(TypedDict):
 class ConditionalLogisticResult(_ConditionalLogisticResultRequired, total=False):
     splines: List[ConditionalLogisticResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    factors: List[ConditionalLogisticResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     nonlinearity: List[ConditionalLogisticResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     spline_effects: List[ConditionalLogisticResultSplineEffect]
@@ -7957,6 +8088,36 @@ class GeeResultSpline(TypedDict):
     knots: List[float]
 
 
+class _GeeResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class GeeResultFactorLevel(_GeeResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _GeeResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class GeeResultFactorTest(_GeeResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class GeeResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[GeeResultFactorLevel]
+    test: GeeResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class _GeeResultNonlinearityItemAssociationRequired(TypedDict):
     statistic: Optional[float]
     """Chi-square, or F where df_residual is there"""
@@ -7966,7 +8127,7 @@ class _GeeResultNonlinearityItemAssociationRequired(TypedDict):
 
 class GeeResultNonlinearityItemAssociation(_GeeResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _GeeResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -7978,7 +8139,7 @@ class _GeeResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class GeeResultNonlinearityItemNonlinear(_GeeResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class GeeResultNonlinearityItem(TypedDict):
@@ -8065,6 +8226,8 @@ class GeeResult(_GeeResultRequired, total=False):
     """binomial only"""
     splines: List[GeeResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    factors: List[GeeResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     nonlinearity: List[GeeResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     spline_effects: List[GeeResultSplineEffect]
@@ -8094,6 +8257,36 @@ class LinearMixedModelResultRandomItem(TypedDict):
     sd_or_correlation: Optional[float]
 
 
+class _LinearMixedModelResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class LinearMixedModelResultFactorLevel(_LinearMixedModelResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _LinearMixedModelResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LinearMixedModelResultFactorTest(_LinearMixedModelResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class LinearMixedModelResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[LinearMixedModelResultFactorLevel]
+    test: LinearMixedModelResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class _LinearMixedModelResultNonlinearityItemAssociationRequired(TypedDict):
     statistic: Optional[float]
     """Chi-square, or F where df_residual is there"""
@@ -8103,7 +8296,7 @@ class _LinearMixedModelResultNonlinearityItemAssociationRequired(TypedDict):
 
 class LinearMixedModelResultNonlinearityItemAssociation(_LinearMixedModelResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _LinearMixedModelResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -8115,7 +8308,7 @@ class _LinearMixedModelResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class LinearMixedModelResultNonlinearityItemNonlinear(_LinearMixedModelResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class LinearMixedModelResultNonlinearityItem(TypedDict):
@@ -8205,6 +8398,8 @@ class _LinearMixedModelResultRequired(TypedDict):
 class LinearMixedModelResult(_LinearMixedModelResultRequired, total=False):
     icc: float
     """Share of the variance that lies between groups; without random slopes only"""
+    factors: List[LinearMixedModelResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     nonlinearity: List[LinearMixedModelResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     spline_effects: List[LinearMixedModelResultSplineEffect]
@@ -8410,7 +8605,8 @@ class _LogisticMixedModelResultFactorTestRequired(TypedDict):
 
 
 class LogisticMixedModelResultFactorTest(_LogisticMixedModelResultFactorTestRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class LogisticMixedModelResultFactor(TypedDict):
@@ -8436,7 +8632,7 @@ class _LogisticMixedModelResultNonlinearityItemAssociationRequired(TypedDict):
 
 class LogisticMixedModelResultNonlinearityItemAssociation(_LogisticMixedModelResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _LogisticMixedModelResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -8448,7 +8644,7 @@ class _LogisticMixedModelResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class LogisticMixedModelResultNonlinearityItemNonlinear(_LogisticMixedModelResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class LogisticMixedModelResultNonlinearityItem(TypedDict):
@@ -8587,6 +8783,36 @@ class MmrmResultCovarianceItem(TypedDict):
     correlation: Optional[float]
 
 
+class _MmrmResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class MmrmResultFactorLevel(_MmrmResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _MmrmResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MmrmResultFactorTest(_MmrmResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class MmrmResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[MmrmResultFactorLevel]
+    test: MmrmResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class _MmrmResultNonlinearityItemAssociationRequired(TypedDict):
     statistic: Optional[float]
     """Chi-square, or F where df_residual is there"""
@@ -8596,7 +8822,7 @@ class _MmrmResultNonlinearityItemAssociationRequired(TypedDict):
 
 class MmrmResultNonlinearityItemAssociation(_MmrmResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _MmrmResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -8608,7 +8834,7 @@ class _MmrmResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class MmrmResultNonlinearityItemNonlinear(_MmrmResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class MmrmResultNonlinearityItem(TypedDict):
@@ -8696,6 +8922,8 @@ class _MmrmResultRequired(TypedDict):
 class MmrmResult(_MmrmResultRequired, total=False):
     differences: List[MmrmResultDifference]
     """Of each level of the treatment from the reference, at each visit"""
+    factors: List[MmrmResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     nonlinearity: List[MmrmResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     spline_effects: List[MmrmResultSplineEffect]
@@ -9339,7 +9567,8 @@ class _CoxRegressionResultFactorTestRequired(TypedDict):
 
 
 class CoxRegressionResultFactorTest(_CoxRegressionResultFactorTestRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class CoxRegressionResultFactor(TypedDict):
@@ -9365,7 +9594,7 @@ class _CoxRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 class CoxRegressionResultNonlinearityItemAssociation(_CoxRegressionResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _CoxRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -9377,7 +9606,7 @@ class _CoxRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class CoxRegressionResultNonlinearityItemNonlinear(_CoxRegressionResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class CoxRegressionResultNonlinearityItem(TypedDict):
@@ -9906,6 +10135,36 @@ class LandmarkAnalysisResultLogRankTest(TypedDict):
     p_value: Optional[float]
 
 
+class _LandmarkAnalysisResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class LandmarkAnalysisResultFactorLevel(_LandmarkAnalysisResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _LandmarkAnalysisResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class LandmarkAnalysisResultFactorTest(_LandmarkAnalysisResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class LandmarkAnalysisResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[LandmarkAnalysisResultFactorLevel]
+    test: LandmarkAnalysisResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class LandmarkAnalysisResultCoefficient(TypedDict):
     term: str
     estimate: float
@@ -9978,6 +10237,8 @@ class _LandmarkAnalysisResultRequired(TypedDict):
 class LandmarkAnalysisResult(_LandmarkAnalysisResultRequired, total=False):
     n_responded_later: int
     """Responded after the landmark: counted as without"""
+    factors: List[LandmarkAnalysisResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     dictionary: List[LandmarkAnalysisResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -10189,6 +10450,36 @@ class FineGrayResultSpline(TypedDict):
     knots: List[float]
 
 
+class _FineGrayResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class FineGrayResultFactorLevel(_FineGrayResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _FineGrayResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class FineGrayResultFactorTest(_FineGrayResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class FineGrayResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[FineGrayResultFactorLevel]
+    test: FineGrayResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class _FineGrayResultNonlinearityItemAssociationRequired(TypedDict):
     statistic: Optional[float]
     """Chi-square, or F where df_residual is there"""
@@ -10198,7 +10489,7 @@ class _FineGrayResultNonlinearityItemAssociationRequired(TypedDict):
 
 class FineGrayResultNonlinearityItemAssociation(_FineGrayResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _FineGrayResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -10210,7 +10501,7 @@ class _FineGrayResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class FineGrayResultNonlinearityItemNonlinear(_FineGrayResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class FineGrayResultNonlinearityItem(TypedDict):
@@ -10295,6 +10586,8 @@ class FineGrayResult(_FineGrayResultRequired, total=False):
     """The same of the competing events together"""
     splines: List[FineGrayResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    factors: List[FineGrayResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     nonlinearity: List[FineGrayResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     spline_effects: List[FineGrayResultSplineEffect]
@@ -10431,6 +10724,36 @@ class AftRegressionResultSpline(TypedDict):
     knots: List[float]
 
 
+class _AftRegressionResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class AftRegressionResultFactorLevel(_AftRegressionResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _AftRegressionResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class AftRegressionResultFactorTest(_AftRegressionResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class AftRegressionResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[AftRegressionResultFactorLevel]
+    test: AftRegressionResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class _AftRegressionResultNonlinearityItemAssociationRequired(TypedDict):
     statistic: Optional[float]
     """Chi-square, or F where df_residual is there"""
@@ -10440,7 +10763,7 @@ class _AftRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 class AftRegressionResultNonlinearityItemAssociation(_AftRegressionResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _AftRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -10452,7 +10775,7 @@ class _AftRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class AftRegressionResultNonlinearityItemNonlinear(_AftRegressionResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class AftRegressionResultNonlinearityItem(TypedDict):
@@ -10539,6 +10862,8 @@ class AftRegressionResult(_AftRegressionResultRequired, total=False):
     """Weibull and exponential, where hazards are proportional too: exp(-estimate / scale)"""
     splines: List[AftRegressionResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
+    factors: List[AftRegressionResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     nonlinearity: List[AftRegressionResultNonlinearityItem]
     """Where there are splines or polynomials, as rms::anova; with an interaction the tests are at 0 or the reference of the other term. Not in older results"""
     spline_effects: List[AftRegressionResultSplineEffect]
@@ -12783,7 +13108,8 @@ class _MetaRegressionResultFactorTestRequired(TypedDict):
 
 
 class MetaRegressionResultFactorTest(_MetaRegressionResultFactorTestRequired, total=False):
-    df_residual: int
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class MetaRegressionResultFactor(TypedDict):
@@ -12809,7 +13135,7 @@ class _MetaRegressionResultNonlinearityItemAssociationRequired(TypedDict):
 
 class MetaRegressionResultNonlinearityItemAssociation(_MetaRegressionResultNonlinearityItemAssociationRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class _MetaRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
@@ -12821,7 +13147,7 @@ class _MetaRegressionResultNonlinearityItemNonlinearRequired(TypedDict):
 
 class MetaRegressionResultNonlinearityItemNonlinear(_MetaRegressionResultNonlinearityItemNonlinearRequired, total=False):
     df_residual: float
-    """Whole numbers, but those of Satterthwaite"""
+    """Whole numbers, but those of mixed models and of imputed data"""
 
 
 class MetaRegressionResultNonlinearityItem(TypedDict):
@@ -13870,6 +14196,68 @@ class MetaDiagnosticResult(_MetaDiagnosticResultRequired, total=False):
 MultipleImputationResultCoefficient = TypedDict("MultipleImputationResultCoefficient", {"term": "str", "estimate": "float", "std_error": "float", "df": "Optional[float]", "statistic": "Optional[float]", "p_value": "Optional[float]", "conf_low": "Optional[float]", "conf_high": "Optional[float]", "ratio": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "ratio_conf_low": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "ratio_conf_high": "Optional[Union[float, Literal[\"Infinity\", \"-Infinity\"]]]", "within_variance": "float", "between_variance": "float", "total_variance": "float", "relative_increase": "float", "lambda": "float", "fraction_missing_information": "Optional[float]"}, total=False)
 
 
+class _MultipleImputationResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class MultipleImputationResultFactorLevel(_MultipleImputationResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _MultipleImputationResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MultipleImputationResultFactorTest(_MultipleImputationResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class MultipleImputationResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[MultipleImputationResultFactorLevel]
+    test: MultipleImputationResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
+class _MultipleImputationResultNonlinearityItemAssociationRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MultipleImputationResultNonlinearityItemAssociation(_MultipleImputationResultNonlinearityItemAssociationRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class _MultipleImputationResultNonlinearityItemNonlinearRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class MultipleImputationResultNonlinearityItemNonlinear(_MultipleImputationResultNonlinearityItemNonlinearRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class MultipleImputationResultNonlinearityItem(TypedDict):
+    term: str
+    association: MultipleImputationResultNonlinearityItemAssociation
+    """Joint Wald test of all coefficients of the term"""
+    nonlinear: MultipleImputationResultNonlinearityItemNonlinear
+    """Joint Wald test of the coefficients but the linear one: that the term is a straight line"""
+
+
 class MultipleImputationResultVariable(TypedDict):
     variable: str
     n_missing: int
@@ -13944,6 +14332,10 @@ class _MultipleImputationResultRequired(TypedDict):
 class MultipleImputationResult(_MultipleImputationResultRequired, total=False):
     n_events: int
     """Of a Cox model"""
+    factors: List[MultipleImputationResultFactor]
+    """Categorical covariates, with the rows where the level is known, and the pooled test D1 of all of their coefficients"""
+    nonlinearity: List[MultipleImputationResultNonlinearityItem]
+    """Splines and polynomials, by the pooled test D1"""
     dictionary: List[MultipleImputationResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
