@@ -598,6 +598,7 @@ create table literature_segments (
   live boolean default false not null,
   deleted bytea default '\x'::bytea not null,
   deleted_papers integer default 0 not null,
+  packed boolean default false not null,
   constraint literature_segments_check CHECK ((first_document <= last_document)),
   constraint literature_segments_id_check CHECK ((id < 1073741824)),
   constraint literature_segments_pkey PRIMARY KEY (id)
@@ -736,6 +737,7 @@ create table overlay_segments (
   live boolean default false not null,
   deleted bytea default '\x'::bytea not null,
   deleted_papers integer default 0 not null,
+  packed boolean default false not null,
   constraint overlay_segments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint overlay_segments_check CHECK ((first_document <= last_document)),
   constraint overlay_segments_first_document_check CHECK ((first_document >= 1073741824)),

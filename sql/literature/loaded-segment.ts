@@ -11,6 +11,7 @@ export const segmentRow = z.object({
   papers: z.int(),
   deleted_papers: z.int(),
   total_length: z.number(),
+  packed: z.boolean(),
 });
 export type SegmentRow = z.output<typeof segmentRow>;
 

@@ -20,9 +20,10 @@ import {
 } from '../../domain/literature/index/index-query.ts';
 import { type LoadedSegment, type Lookups, prefixKey } from '../../domain/literature/index/loaded-index.ts';
 import { mergeForms } from '../../domain/literature/index/merge-forms.ts';
-import type { Postings } from '../../domain/literature/index/postings.ts';
+import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
+import type { Layout, Postings } from '../../domain/literature/index/postings.ts';
 import { findInBlock } from '../../domain/literature/index/term-block.ts';
-import { layoutOf } from '../../domain/literature/query/evaluate.ts';
+import { layoutOf, layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { integerOf, literalArray, literalColumns } from '../binary/copy.ts';
 import { documentsByIdentifier } from './identifiers.ts';
 import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
@@ -40,6 +41,9 @@ export const tooMuch = () =>
 
 type AskedTerm = { field: AskedField; term: string; withPositions: boolean };
 type AskedPrefix = { field: AskedField; prefix: string; options: PrefixOptions; withPositions: boolean };
+
+/** A term that has to be read of a segment. */
+type Missing<Asked> = { key: string; id: number; packed: boolean; asked: Asked };
 
 /** Counting them all takes about a second; a strategy of a thousand words for a review has a tenth of that. */
 const mostPostings = 100_000_000;
@@ -137,16 +141,16 @@ export class IndexLoader {
   }
 
   /** The key of each term in each segment, and of those that are not held which. */
-  #missing<Asked extends AskedTerm>(terms: readonly Asked[]): { key: string; id: number; asked: Asked }[] {
-    const missing: { key: string; id: number; asked: Asked }[] = [];
-    for (const { id } of this.#rows)
+  #missing<Asked extends AskedTerm>(terms: readonly Asked[]): Missing<Asked>[] {
+    const missing: Missing<Asked>[] = [];
+    for (const { id, packed } of this.#rows)
       for (const asked of terms) {
         const { field, term, withPositions } = asked;
         const key = `${id}:${withPositions ? 'p' : 't'}:${field}:${term}`;
         const cache = this.#cacheOf(id);
         const kept = cache.get(key) ?? (withPositions ? undefined : cache.get(`${id}:p:${field}:${term}`));
         if (kept !== undefined) this.#held.set(key, kept);
-        else missing.push({ key, id, asked });
+        else missing.push({ key, id, packed, asked });
       }
     return missing;
   }
@@ -156,9 +160,9 @@ export class IndexLoader {
     for (const [library, wanted] of byLibrary(missing, ({ id }) => id)) {
       const postings = tableName(library, 'postings');
       // What only looks like a stop word stands under itself, a stop word under a blank: either may be meant.
-      const asked = wanted.flatMap(({ key, id, asked: { field, term, withPositions } }) =>
+      const asked = wanted.flatMap(({ key, id, packed, asked: { field, term, withPositions } }) =>
         (isWrittenField(field) ? termsOfSurface(term) : [term]).map((each) => ({
-          ...{ key, id, term: each, withPositions, layout: isWrittenField(field) ? layoutOf(field) : null },
+          ...{ key, id, packed, term: each, withPositions, layout: layoutOfTerms(field) },
           ...lettersOf(field),
         })),
       );
@@ -179,7 +183,7 @@ export class IndexLoader {
               limit 1) p`);
       const found = new Map(rows.map(([n, ...row]) => [integerOf(n!), postingsOf(row)]));
       const lists = Map.groupBy(
-        asked.map(({ key, term, ...of }, i) => ({ key, of, list: listOf(found.get(i + 1), term) })),
+        asked.map(({ key, term, ...of }, i) => ({ key, of, list: listOf(found.get(i + 1), of, term) })),
         ({ key }) => key,
       );
       for (const [key, each] of lists) {
@@ -196,8 +200,8 @@ export class IndexLoader {
     const missing = this.#missing(terms);
     for (const [library, wanted] of byLibrary(missing, ({ id }) => id)) {
       const ranges = wanted.map(
-        ({ id, asked: { field, term, withPositions } }): TermRange => ({
-          ...{ id, from: term, to: `${term}!`, withPositions, surface: '' }, // a blank stands before "!", all letters behind it
+        ({ id, packed, asked: { field, term, withPositions } }): TermRange => ({
+          ...{ id, packed, field, from: term, to: `${term}!`, withPositions, surface: '' }, // a blank stands before "!", all letters behind it
           ...lettersOf(field),
         }),
       );
@@ -218,8 +222,8 @@ export class IndexLoader {
     for (const [library, segments] of byLibrary(this.#rows, ({ id }) => id)) {
       const asked = prefixes.flatMap(({ field, prefix, options, withPositions }) =>
         (options.stems ?? [prefix]).flatMap((stem) =>
-          segments.map(({ id }) => ({
-            ...{ id, from: stem, to: `${stem}\u{10ffff}`, withPositions, surface: isWrittenField(field) ? prefix : '' },
+          segments.map(({ id, packed }) => ({
+            ...{ id, packed, field, from: stem, to: `${stem}\u{10ffff}`, withPositions, surface: isWrittenField(field) ? prefix : '' },
             ...{ ...lettersOf(field), key: `${id}:b:${prefixKey(field, prefix, options)}`, prefix, options },
           })),
         ),
@@ -274,8 +278,15 @@ const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Post
   positions: positions ?? null,
 });
 
-const listOf = (row: Postings | undefined, term: string): Postings | null =>
-  row === undefined ? null : row.papers > 0 ? row : findInBlock(row.documents, term);
+function listOf(
+  row: Postings | undefined,
+  { packed, layout }: { packed: boolean; layout: Layout | null },
+  term: string,
+): Postings | null {
+  if (row === undefined) return null;
+  if (row.papers === 0) return findInBlock(row.documents, term);
+  return packed ? unpackPostings(row, layout) : row;
+}
 
 function continues(text: string, prefix: string, { longest, oneWord }: PrefixOptions): boolean {
   return (

@@ -10,7 +10,9 @@ import {
 } from '../../domain/literature/index/bitmap.ts';
 import type { ColumnName } from '../../domain/literature/index/columns.ts';
 import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
 import { type TermPostings, termsOfBlock } from '../../domain/literature/index/term-block.ts';
+import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { type Connection, type Queryable, sql } from '../db.ts';
 import { type Library, lockIndex, tableOf } from './library.ts';
 import { deleteSegment } from './segments.ts';
@@ -52,13 +54,14 @@ const segmentRow = z.object({
   papers: z.int(),
   deleted_papers: z.int(),
   deleted: z.instanceof(Buffer),
+  packed: z.boolean(),
 });
 export type StoredSegment = z.output<typeof segmentRow>;
 
 /** Those that are searched, in the order of their documents. */
 export function liveSegments(connection: Queryable, library: Library): Promise<readonly StoredSegment[]> {
   return connection.any(sql.type(segmentRow)`
-    select id, first_document, last_document, papers, deleted_papers, deleted from ${tableOf(library, 'segments')}
+    select id, first_document, last_document, papers, deleted_papers, deleted, packed from ${tableOf(library, 'segments')}
     where live order by first_document`);
 }
 
@@ -98,23 +101,23 @@ const rowsAtATime = 1000;
 export async function* readTerms(
   connection: Queryable,
   library: Library,
-  segmentId: number,
+  { id, packed }: Pick<StoredSegment, 'id' | 'packed'>,
   field: TermField,
 ): AsyncIterable<TermPostings> {
-  for await (const { term, ...postings } of readRows(connection, library, segmentId, termFields[field]))
-    yield { term, postings };
+  for await (const { term, ...postings } of readRows(connection, library, id, termFields[field]))
+    yield { term, postings: packed ? unpackPostings(postings, layoutOfTerms(field)) : postings };
 }
 
 /** Those that stand in blocks. */
 export async function* readBlocks(
   connection: Queryable,
   library: Library,
-  segmentId: number,
+  { id }: Pick<StoredSegment, 'id'>,
   field: TermField,
 ): AsyncIterable<TermPostings> {
   const letter = blockFields[field];
   if (letter === undefined) return;
-  for await (const { documents } of readRows(connection, library, segmentId, letter)) yield* termsOfBlock(documents);
+  for await (const { documents } of readRows(connection, library, id, letter)) yield* termsOfBlock(documents);
 }
 
 async function* readRows(connection: Queryable, library: Library, segmentId: number, letter: string) {

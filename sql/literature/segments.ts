@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { bitmapFromBytes, bitmapToBytes, countBits, setBit } from '../../domain/literature/index/bitmap.ts';
 import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import { packPostings } from '../../domain/literature/index/packed-postings.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
 import type { Segment } from '../../domain/literature/index/segment-builder.ts';
 import { isSmall, TermBlockWriter } from '../../domain/literature/index/term-block.ts';
+import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 import { firstDocumentOf, type Library, tableOf } from './library.ts';
@@ -18,16 +20,16 @@ export async function nextDocument(transaction: Transaction, library: Library): 
 /** A statement's parameters may hold a gigabyte; this keeps the worker's memory low, and costs no speed. */
 const statementBytes = 8_000_000;
 
-/** A segment without its postings. One that is not live is not searched. */
+/** A segment without its postings. One that is not live is not searched; of one that is packed `PostingsRows` are too. */
 export async function insertSegmentHead(
   connection: Queryable,
   library: Library,
   segment: Omit<Segment, 'postings'>,
-  options: { live: boolean },
+  options: { live: boolean; packed: boolean },
 ): Promise<number> {
   const id = await connection.oneFirst(sql.type(z.object({ id: z.int() }))`
-    insert into ${tableOf(library, 'segments')} (first_document, last_document, papers, total_length, live)
-    values (${segment.firstDocument}, ${segment.lastDocument}, ${segment.papers}, ${segment.totalLength}, ${options.live})
+    insert into ${tableOf(library, 'segments')} (first_document, last_document, papers, total_length, live, packed)
+    values (${segment.firstDocument}, ${segment.lastDocument}, ${segment.papers}, ${segment.totalLength}, ${options.live}, ${options.packed})
     returning id`);
   for (const [name, bytes] of segment.columns)
     await connection.query(sql.unsafe`
@@ -36,8 +38,10 @@ export async function insertSegmentHead(
 }
 
 export async function insertSegment(transaction: Transaction, library: Library, segment: Segment): Promise<number> {
-  const id = await insertSegmentHead(transaction, library, segment, { live: true });
-  const rows = new PostingsRows(library, id);
+  // Not packed: it is soon merged with others.
+  const packed = false;
+  const id = await insertSegmentHead(transaction, library, segment, { live: true, packed });
+  const rows = new PostingsRows(library, { id, packed });
   for (const { field, term, postings } of segment.postings) {
     rows.add(field, term, postings);
     if (rows.isFull) await rows.store(transaction);
@@ -49,7 +53,7 @@ export async function insertSegment(transaction: Transaction, library: Library, 
 /** Rows of a library's postings on their way into the database, many a statement. */
 export class PostingsRows {
   readonly #library: Library;
-  readonly #segmentId: number;
+  readonly #segment: { id: number; packed: boolean };
   readonly #fields = new BinaryArray('text', 64_000);
   readonly #terms = new BinaryArray('text', 128_000);
   readonly #papers = new BinaryArray('int4', 64_000);
@@ -59,9 +63,9 @@ export class PostingsRows {
   #blockField: string | undefined;
   #rows = 0;
 
-  constructor(library: Library, segmentId: number) {
+  constructor(library: Library, segment: { id: number; packed: boolean }) {
     this.#library = library;
-    this.#segmentId = segmentId;
+    this.#segment = segment;
   }
 
   /** Terms come in the order of field and term. */
@@ -69,8 +73,10 @@ export class PostingsRows {
     const blockField = blockFields[field];
     if (blockField !== this.#blockField) this.#closeBlock();
     this.#blockField = blockField;
-    if (blockField === undefined || !isSmall(postings)) this.#addRow(termFields[field], term, postings);
-    else {
+    if (blockField === undefined || !isSmall(postings)) {
+      const list = this.#segment.packed ? packPostings(postings, layoutOfTerms(field)) : postings;
+      this.#addRow(termFields[field], term, list);
+    } else {
       this.#block.add(term, postings);
       if (this.#block.isFull) this.#closeBlock();
     }
@@ -106,7 +112,7 @@ export class PostingsRows {
     if (this.#rows === 0) return;
     await connection.query(sql.unsafe`
       insert into ${tableOf(this.#library, 'postings')} (segment_id, field, term, papers, documents, positions)
-      select ${this.#segmentId}::int, unnest(${sql.binary(this.#fields.value)}::text[]),
+      select ${this.#segment.id}::int, unnest(${sql.binary(this.#fields.value)}::text[]),
         unnest(${sql.binary(this.#terms.value)}::text[]), unnest(${sql.binary(this.#papers.value)}::int[]),
         unnest(${sql.binary(this.#documents.value)}::bytea[]), unnest(${sql.binary(this.#positions.value)}::bytea[])`);
     for (const array of [this.#fields, this.#terms, this.#papers, this.#documents, this.#positions]) array.clear();

@@ -16,7 +16,7 @@ import { paperOf, paperRow, storedRecord } from './papers.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-const columns = 'id, first_document, last_document, papers, deleted_papers, total_length';
+const columns = 'id, first_document, last_document, papers, deleted_papers, total_length, packed';
 
 /**
  * Asked with `begin`, in one round trip: the segments of the index, and by which transaction MeSH was loaded, which writes

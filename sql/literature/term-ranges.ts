@@ -6,8 +6,10 @@ import {
   termFields,
   writtenFields,
 } from '../../domain/literature/index/index-query.ts';
+import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
 import { type TermPostings, termsOfBlock } from '../../domain/literature/index/term-block.ts';
+import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { integerOf, literalColumns } from '../binary/copy.ts';
 import { type Copy, type Library, tableName } from './library.ts';
 
@@ -20,6 +22,8 @@ export function lettersOf(field: AskedField): { letter: string; blockLetter: str
 /** Terms of a segment from one on and before another; of written words those alone that begin like `surface`. */
 export type TermRange = {
   id: number;
+  packed: boolean;
+  field: AskedField;
   letter: string;
   blockLetter: string;
   from: string;
@@ -61,10 +65,12 @@ export async function readRanges(
   const decoder = new TextDecoder();
   for (const [n, term, papers, documents, positions] of rows) {
     const place = integerOf(n!) - 1;
-    const { from, to } = ranges[place]!;
+    const { from, to, packed, field } = ranges[place]!;
     const row: Postings = { papers: integerOf(papers!), documents: documents!, positions: positions ?? null };
-    if (row.papers > 0) found[place]!.push({ term: decoder.decode(term!), postings: row });
-    else
+    if (row.papers > 0) {
+      const list = packed ? unpackPostings(row, layoutOfTerms(field)) : row;
+      found[place]!.push({ term: decoder.decode(term!), postings: list });
+    } else
       for (const each of termsOfBlock(row.documents)) if (isWithin(each.term, from, to)) found[place]!.push(own(each));
   }
   return found;

@@ -1,6 +1,6 @@
 import { bitmapFromBytes } from '../../domain/literature/index/bitmap.ts';
 import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
-import { isStemField, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
+import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
 import {
   chooseMerge,
@@ -13,7 +13,7 @@ import {
   totalLengthOf,
 } from '../../domain/literature/index/segment-merge.ts';
 import type { TermPostings } from '../../domain/literature/index/term-block.ts';
-import { layoutOf } from '../../domain/literature/query/evaluate.ts';
+import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import type { Connection } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import {
@@ -101,12 +101,12 @@ async function merge(
   }
   const papers = stored.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0);
   const head = { firstDocument: first, lastDocument: last, papers, totalLength, columns };
-  const id = await insertSegmentHead(connection, library, head, { live: false });
+  const id = await insertSegmentHead(connection, library, head, { live: false, packed: true });
 
-  const rows = new PostingsRows(library, id);
+  const rows = new PostingsRows(library, { id, packed: true });
   for (const field of fieldsInOrder)
     for await (const { term, of } of byTerm(connection, library, sources, field)) {
-      const postings = mergePostings(of, isStemField(field) ? layoutOf(field) : null);
+      const postings = mergePostings(of, layoutOfTerms(field));
       if (postings !== null) rows.add(field, term, postings);
       if (!rows.isFull) continue;
       await rows.store(connection);
@@ -137,7 +137,7 @@ async function* byTerm(
   const readers = sources.flatMap(({ segment, source }) =>
     [readTerms, readBlocks].map((read) => ({
       source,
-      terms: read(connection, library, segment.id, field)[Symbol.asyncIterator](),
+      terms: read(connection, library, segment, field)[Symbol.asyncIterator](),
       next: undefined as TermPostings | undefined,
     })),
   );

@@ -21,6 +21,23 @@ export class ByteWriter {
     this.byte(rest);
   }
 
+  /** So many numbers, in one loop: a call a number took several times as long. */
+  numbers(values: Int32Array, count: number): void {
+    let at = this.length;
+    let bytes = this.#bytes;
+    for (let i = 0; i < count; i++) {
+      if (at + 5 > bytes.length) {
+        this.length = at;
+        this.#grow(5 + count - i);
+        bytes = this.#bytes;
+      }
+      let rest = values[i]!;
+      for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128;
+      bytes[at++] = rest;
+    }
+    this.length = at;
+  }
+
   bytes(values: Uint8Array): void {
     if (this.length + values.length > this.#bytes.length) this.#grow(values.length);
     this.#bytes.set(values, this.length);

@@ -1,6 +1,14 @@
 import { type Bitmap, emptyBitmap, fullBitmap, intersect, setBit, subtract, unite } from '../index/bitmap.ts';
 import { dateInRange, paperFlags } from '../index/columns.ts';
-import type { AskedField, IndexQuery, PhraseWord, SpanQuery, WordField } from '../index/index-query.ts';
+import {
+  type AskedField,
+  type IndexQuery,
+  isStemField,
+  isWrittenField,
+  type PhraseWord,
+  type SpanQuery,
+  type WordField,
+} from '../index/index-query.ts';
 import { identifierKey, type LoadedSegment, type Lookups, lookUpPrefix, lookUpTerm } from '../index/loaded-index.ts';
 import { addDocuments, documentsWith, nearDocuments, type PhraseSlot, phraseDocuments } from '../index/phrase.ts';
 import { type Layout, partsMask, termFlagBits } from '../index/postings.ts';
@@ -155,6 +163,10 @@ function maskOf(query: Extract<IndexQuery, { kind: 'term' | 'prefix' | 'phrase' 
 }
 
 export const layoutOf = (field: WordField): Layout => (field === 'word' || field === 'written' ? 'parts' : 'whole');
+
+/** Of terms without positions null. */
+export const layoutOfTerms = (field: AskedField): Layout | null =>
+  isStemField(field) || isWrittenField(field) ? layoutOf(field) : null;
 
 export function slotOf(segment: LoadedSegment, field: AskedField, { word, offset, prefix }: PhraseWord): PhraseSlot {
   if (prefix) return { offset, postings: segment.beginning(field, word, prefix) };
