@@ -97,14 +97,20 @@ const postingsRow = z.object({
 /** Few enough that eight segments' rows fit into little memory: one row may be half a megabyte, most are tiny. */
 const rowsAtATime = 1000;
 
-/** The terms of a field of a segment that have rows of their own, in their order. */
+/** The terms of a field of a segment that have rows of their own, in their order, as many at a time as are read at once. */
 export async function* readTerms(
   connection: Queryable,
   library: Library,
   { id, packed }: Pick<StoredSegment, 'id' | 'packed'>,
   field: TermField,
-): AsyncIterable<TermPostings> {
-  for await (const { term, ...postings } of readRows(connection, library, id, termFields[field]))
+): AsyncIterable<Iterable<TermPostings>> {
+  for await (const rows of readRows(connection, library, id, termFields[field])) yield termsOfRows(rows, packed, field);
+}
+
+type PostingsRow = z.output<typeof postingsRow>;
+
+function* termsOfRows(rows: readonly PostingsRow[], packed: boolean, field: TermField): Iterable<TermPostings> {
+  for (const { term, ...postings } of rows)
     yield { term, postings: packed ? unpackPostings(postings, layoutOfTerms(field)) : postings };
 }
 
@@ -112,12 +118,16 @@ export async function* readTerms(
 export async function* readBlocks(
   connection: Queryable,
   library: Library,
-  { id }: Pick<StoredSegment, 'id'>,
+  { id }: Pick<StoredSegment, 'id' | 'packed'>,
   field: TermField,
-): AsyncIterable<TermPostings> {
+): AsyncIterable<Iterable<TermPostings>> {
   const letter = blockFields[field];
   if (letter === undefined) return;
-  for await (const { documents } of readRows(connection, library, id, letter)) yield* termsOfBlock(documents);
+  for await (const rows of readRows(connection, library, id, letter)) yield termsOfBlocks(rows);
+}
+
+function* termsOfBlocks(rows: readonly PostingsRow[]): Iterable<TermPostings> {
+  for (const { documents } of rows) yield* termsOfBlock(documents);
 }
 
 async function* readRows(connection: Queryable, library: Library, segmentId: number, letter: string) {
@@ -127,7 +137,7 @@ async function* readRows(connection: Queryable, library: Library, segmentId: num
       select term, papers, documents, positions from ${tableOf(library, 'postings')}
       where segment_id = ${segmentId} and field = ${letter} and term > ${term}
       order by term limit ${rowsAtATime}`);
-    yield* rows;
+    yield rows;
     if (rows.length < rowsAtATime) return;
     ({ term } = rows.at(-1)!);
   }

@@ -158,10 +158,32 @@ export async function deleteSegment(connection: Queryable, library: Library, id:
   await connection.query(sql.unsafe`delete from ${tableOf(library, 'segments')} where id = ${id}`);
 }
 
-/** Words that are not known yet, for the help with spelling. */
-export async function addWords(transaction: Transaction, library: Library, words: Iterable<string>): Promise<void> {
+/** Far more than all but the rarest words of a language. */
+const mostStoredWords = 200_000;
+
+/**
+ * Words that are not known yet, for the help with spelling. `stored` are those that were seen in the library, by this import,
+ * where no word is ever deleted: they are not sent again.
+ */
+export async function addWords(
+  transaction: Transaction,
+  library: Library,
+  words: Iterable<string>,
+  stored: Set<string> = new Set(),
+): Promise<void> {
   const array = new BinaryArray('text', 256_000);
-  for (const word of words) array.addText(word);
-  await transaction.query(sql.unsafe`
-    insert into ${tableOf(library, 'words')} (word) select unnest(${sql.binary(array.value)}::text[]) on conflict do nothing`);
+  const sent: string[] = [];
+  for (const word of words) {
+    if (stored.has(word)) continue;
+    array.addText(word);
+    sent.push(word);
+  }
+  if (sent.length === 0) return;
+  const added = await transaction.anyFirst(sql.type(z.object({ word: z.string() }))`
+    insert into ${tableOf(library, 'words')} (word) select unnest(${sql.binary(array.value)}::text[]) on conflict do nothing
+    returning word`);
+  // Those that were not added are there for good; the others are not, should the transaction fail.
+  const uncertain = new Set(added);
+  if (stored.size + sent.length > mostStoredWords) stored.clear();
+  for (const word of sent) if (!uncertain.has(word)) stored.add(word);
 }

@@ -137,15 +137,26 @@ async function* byTerm(
   const readers = sources.flatMap(({ segment, source }) =>
     [readTerms, readBlocks].map((read) => ({
       source,
-      terms: read(connection, library, segment, field)[Symbol.asyncIterator](),
+      pages: read(connection, library, segment, field)[Symbol.asyncIterator](),
+      page: [].values() as Iterator<TermPostings>,
       next: undefined as TermPostings | undefined,
     })),
   );
-  const advance = async (reader: (typeof readers)[number]) => {
-    const { value, done } = await reader.terms.next();
+  /** False at the end of a page: to wait for each term took longer than to merge it. */
+  const advance = (reader: (typeof readers)[number]): boolean => {
+    const { value, done } = reader.page.next();
     reader.next = done ? undefined : value;
+    return done !== true;
   };
-  for (const reader of readers) await advance(reader);
+  const turn = async (reader: (typeof readers)[number]) => {
+    for (;;) {
+      const { value, done } = await reader.pages.next();
+      if (done) return;
+      reader.page = value[Symbol.iterator]();
+      if (advance(reader)) return;
+    }
+  };
+  for (const reader of readers) await turn(reader);
   for (;;) {
     let lowest: string | undefined;
     for (const { next } of readers)
@@ -155,7 +166,7 @@ async function* byTerm(
     for (const reader of readers)
       if (reader.next?.term === lowest) {
         of.push({ source: reader.source, postings: reader.next.postings });
-        await advance(reader);
+        if (!advance(reader)) await turn(reader);
       }
     yield { term: lowest, of };
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { JoinRule } from '../../contract/resources/literature-import.ts';
 import type { PaperRecord, PaperReference } from '../../contract/resources/paper.ts';
 import { termKey } from '../../domain/literature/index/analysis.ts';
@@ -6,14 +6,23 @@ import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import { findIdentities, type LikePaper, type PaperIdentity } from '../../sql/literature/papers.ts';
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest();
+const hashOf = (value: unknown): Buffer => hash('sha256', JSON.stringify(value), 'buffer');
 
 /** Of all that is stored of a paper. */
 export const contentHashOf = (record: PaperRecord, references: readonly PaperReference[]): Buffer =>
   hashOf(references.length === 0 ? record : [record, references]);
 
 /** What names a paper, the surest first, and at last what it looks like. */
-export function namesOf(record: PaperRecord): string[] {
+export function namesOf(record: PaperRecord): readonly string[] {
+  let names = named.get(record);
+  if (names === undefined) named.set(record, (names = allNamesOf(record)));
+  return names;
+}
+
+/** A batch asks for them five times, and each time some text was hashed. Records never change. */
+const named = new WeakMap<PaperRecord, readonly string[]>();
+
+function allNamesOf(record: PaperRecord): string[] {
   const names = (['pmid', 'pmcid', 'doi'] as const).flatMap((type) =>
     record[type] === null ? [] : [`${type}:${record[type]}`],
   );

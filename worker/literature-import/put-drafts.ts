@@ -15,6 +15,7 @@ export async function putDrafts(
   library: Library,
   drafts: readonly Draft[],
   gone: readonly number[],
+  storedWords?: Set<string>,
 ): Promise<void> {
   const replaced = drafts.flatMap(({ stored, absorbed }) => (stored === null ? absorbed : [stored, ...absorbed]));
   await deleteDocuments(transaction, library, [...gone, ...replaced.map((paper) => paper.document)]);
@@ -43,7 +44,7 @@ export async function putDrafts(
   );
   await insertSegment(transaction, library, buildSegment(first, drafts));
   const texts = drafts.flatMap(({ record }) => textsOf(record));
-  await addWords(transaction, library, surfaceWords(...texts));
+  await addWords(transaction, library, surfaceWords(...texts), storedWords);
 }
 
 /** Which identifiers a paper is found by: each of them leads to one paper, the first that had it. */

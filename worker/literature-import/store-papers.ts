@@ -32,13 +32,14 @@ export type StoredCounts = {
  * as a paper added, updated or unchanged, as skipped or noted, as joined to an earlier one since the import `begun`, or as a
  * deletion that found its paper; one that found none changes nothing. Within the batch a later record of a paper follows an
  * earlier, and a deletion counts from where it stands. Into an overlay comes only what the shared library does not have,
- * and nothing of the shared library changes.
+ * and nothing of the shared library changes. `storedWords`: see `addWords`.
  */
 export async function storePapers(
   transaction: Transaction,
   library: Library,
   items: readonly ParsedItem[],
   begun: Date | null = null,
+  storedWords?: Set<string>,
 ): Promise<StoredCounts> {
   const { incoming, withdrawn, skipped, superseded } = sorted(items);
   if (library === 'overlay') await holdSharedLibrary(transaction);
@@ -56,7 +57,7 @@ export async function storePapers(
   const added = drafts.filter((draft) => draft.stored === null);
   const possibleDuplicates = await possibleDuplicatesOf(transaction, added);
   const retracted = await followRetractions(transaction, library, drafts);
-  await putDrafts(transaction, library, [...drafts, ...retracted], gone);
+  await putDrafts(transaction, library, [...drafts, ...retracted], gone, storedWords);
   const refused = library === 'overlay' ? await sharedAmong(transaction, withdrawn) : [];
   return {
     added: added.length,

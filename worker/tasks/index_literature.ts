@@ -43,6 +43,7 @@ export function literatureImport(
         {
           ...{ ...attempt, context, id: uuid, library: libraryOfImport(payload, attempt.started.source) },
           isOfAccount: payload.account_id !== null,
+          storedWords: new Set(),
         },
         payload.import_id,
       ),

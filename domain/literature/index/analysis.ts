@@ -1,4 +1,4 @@
-import { copy, hashWith, type IndexedWord, noHash, wordsOf, wordsWithin } from './stems.ts';
+import { copy, hashWith, type IndexedWord, newWord, noHash, wordsOf, wordsWithin } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 
 export { stopWords, wordsOf };
@@ -76,16 +76,17 @@ type Visit = (word: IndexedWord, position: number, start: number) => void;
 /** Every word, told one by one, stop words too: to index a paper is to look at some hundred of them, each once. */
 export function eachWord(text: string, visit: Visit): void {
   const { length } = text;
+  const codes = codesOf(text);
   let position = 0;
   let index = 0;
   while (index < length) {
-    let code = text.charCodeAt(index);
+    let code = codes[index]!;
     const kind = code < 128 ? kinds[code]! : beyondAscii;
     const start = index++;
     if (kind === separator) continue;
     let hash = hashWith(noHash, code);
     for (; index < length; index++) {
-      code = text.charCodeAt(index);
+      code = codes[index]!;
       if (code > 127 || kinds[code]! !== kind) break;
       hash = hashWith(hash, code);
     }
@@ -94,16 +95,32 @@ export function eachWord(text: string, visit: Visit): void {
       position = eachFoldedWord(fold(text.slice(start, index)), position, start, visit);
       continue;
     }
-    const words = wordsWithin(text, start, index, hash);
+    const words = wordsWithin(text, codes, start, index, hash);
     if (words.length === 1) visit(named(words[0]!, text, start, index), position++, start);
     else for (const word of words) visit(word, position++, start);
   }
+  if (length <= longestKept) spare = codes;
+}
+
+const longestKept = 2 ** 16;
+let spare: Uint16Array<ArrayBuffer> | null = new Uint16Array(4096);
+
+/**
+ * The characters of a text as numbers, in memory that is used again: its strings are pieces of others, and to ask them for a
+ * character went through several objects.
+ */
+function codesOf(text: string): Uint16Array<ArrayBuffer> {
+  const codes = spare !== null && spare.length >= text.length ? spare : new Uint16Array(Math.max(4096, text.length));
+  // Whoever comes meanwhile, from within a visit, takes other memory.
+  spare = null;
+  Buffer.from(codes.buffer).write(text, 'utf16le');
+  return codes;
 }
 
 /** A stop word that is the name of something is a word, by itself. */
 function named(word: IndexedWord, text: string, start: number, end: number): IndexedWord {
   if (word.stem !== '' || !isName(text, start, end)) return word;
-  return { stem: word.surface, surface: word.surface, term: word.surface };
+  return newWord(word.surface, word.surface, word.surface);
 }
 
 /** Where the run ends that begins here: of letters, of digits, or with characters beyond ASCII up to the next separator. */
@@ -178,7 +195,21 @@ export function surfaceWords(...texts: readonly string[]): Set<string> {
   const written = new Set<string>();
   for (const text of texts) for (const word of text.match(/[A-Za-z\u0080-\uffff]{4,}/g) ?? []) written.add(word);
   const words = new Set<string>();
-  for (const spelling of written)
-    for (const word of fold(spelling).match(/\p{L}{4,}/gu) ?? []) if (!stopWords.has(word)) words.add(copy(word));
+  for (const spelling of written) {
+    const known = spellings.get(spelling);
+    if (known !== undefined) {
+      for (const word of known) words.add(word);
+      continue;
+    }
+    const found = (fold(spelling).match(/\p{L}{4,}/gu) ?? []).filter((word) => !stopWords.has(word)).map(copy);
+    if (spellings.size === mostSpellings) spellings.clear();
+    if (spelling.length <= longestSpelling) spellings.set(copy(spelling), found);
+    for (const word of found) words.add(word);
+  }
   return words;
 }
+
+/** What words a spelling has, of those that were met: most of a batch were. */
+const spellings = new Map<string, readonly string[]>();
+const mostSpellings = 100_000;
+const longestSpelling = 40;

@@ -1,7 +1,12 @@
 import { ByteWriter } from './byte-writer.ts';
 import { compareBytes } from './compare-bytes.ts';
 import { type Layout, layouts, type Postings } from './postings.ts';
+import type { IndexedWord } from './stems.ts';
 import type { TermPostings } from './term-block.ts';
+
+const beyond = /[\ud800-\uffff]/;
+
+let collectors = 0;
 
 /**
  * Collects where the terms of a field stand, paper after paper, and gives their postings in the order of the terms. All
@@ -10,6 +15,7 @@ import type { TermPostings } from './term-block.ts';
  */
 export class PostingsCollector {
   readonly #layout: Layout | null;
+  readonly #collector = ++collectors;
   readonly #numbers = new Map<string, number>();
   /** Of each term, how many occurrences it has. */
   #counts = new Int32Array(1024);
@@ -18,6 +24,8 @@ export class PostingsCollector {
   #documents = new Int32Array(4096);
   #places = new Int32Array(4096);
   #length = 0;
+  /** Whether any term has characters that UTF-16 and UTF-8 order otherwise. */
+  #isBeyond = false;
 
   /** Null: of each paper flags, and no positions. */
   constructor(layout: Layout | null) {
@@ -26,12 +34,30 @@ export class PostingsCollector {
 
   /** Documents only go up, within a document the parts, and within a part the positions. */
   add(term: string, document: number, part: number, positionOrFlags: number): void {
+    this.#add(this.#numberOf(term), document, part, positionOrFlags);
+  }
+
+  /** The same of a word, which keeps its number. */
+  addWord(word: IndexedWord, document: number, part: number, position: number): void {
+    if (word.collector !== this.#collector) {
+      word.number = this.#numberOf(word.term);
+      word.collector = this.#collector;
+    }
+    this.#add(word.number, document, part, position);
+  }
+
+  #numberOf(term: string): number {
     let number = this.#numbers.get(term);
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(term, number);
       if (number === this.#counts.length) this.#counts = grown(this.#counts);
+      if (!this.#isBeyond && beyond.test(term)) this.#isBeyond = true;
     }
+    return number;
+  }
+
+  #add(number: number, document: number, part: number, positionOrFlags: number): void {
     const at = this.#length++;
     if (at === this.#terms.length) {
       this.#terms = grown(this.#terms);
@@ -50,7 +76,10 @@ export class PostingsCollector {
     const distances = new ByteWriter(1024);
     const codes = new ByteWriter(1024);
     const positions = new ByteWriter(4096);
-    for (const [term, number] of [...this.#numbers].sort(([a], [b]) => compareBytes(a, b))) {
+    // JavaScript's own order is that of bytes but for these characters, and several times as fast.
+    const terms = [...this.#numbers.keys()];
+    for (const term of this.#isBeyond ? terms.sort(compareBytes) : terms.sort()) {
+      const number = this.#numbers.get(term)!;
       distances.length = codes.length = positions.length = 0;
       let last = 0;
       const end = starts[number + 1]!;

@@ -42,14 +42,14 @@ export function buildSegment(
   let totalLength = 0;
   papers.forEach(({ record, dates, references }, document) => {
     let length = 0;
-    eachPaperWord(record, ({ stem, term }, part, position) => {
-      if (stem !== '') length += partWeights[part];
-      words.add(term, document, part === 'title' ? 0 : part === 'heading' ? 1 : 2, position);
+    eachPaperWord(record, (word, part, position) => {
+      if (word.stem !== '') length += partWeights[part];
+      words.addWord(word, document, part === 'title' ? 0 : part === 'heading' ? 1 : 2, position);
     });
     totalLength += length;
     lengths[document] = lengthCode(length);
-    eachAffiliationWord(record, ({ term }, position) => affiliations.add(term, document, 0, position));
-    eachVernacularWord(record, ({ term }, position) => vernacularTitles.add(term, document, 0, position));
+    eachAffiliationWord(record, (word, position) => affiliations.addWord(word, document, 0, position));
+    eachVernacularWord(record, (word, position) => vernacularTitles.addWord(word, document, 0, position));
     for (const [field, ofPaper] of paperTerms(record, references))
       for (const [term, bits] of ofPaper) ofField(field).add(term, document, 0, bits);
 

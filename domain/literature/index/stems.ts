@@ -10,7 +10,15 @@ export type IndexedWord = {
   surface: string;
   /** The term of the index: the stem, and what it is the stem of where that is another word. */
   term: string;
+  /** Its number among the terms of a collector of postings, and which one: to look up the term cost more than all else. */
+  number: number;
+  collector: number;
 };
+
+export const newWord = (stem: string, surface: string, term: string): IndexedWord => ({
+  ...{ stem, surface, term },
+  ...{ number: 0, collector: 0 },
+});
 
 /** Frequent words of a language are few: all but the rarest of 50,000 abstracts. When it is full it begins anew. */
 const most = 100_000;
@@ -27,7 +35,11 @@ const longestWord = 40;
  */
 const slotOf = new Int32Array(slots);
 const hashes = new Int32Array(most);
-let written: string[] = [];
+/** Their characters one after the other, and where those of each begin and how many they are. */
+let characters = new Uint16Array(2 ** 16);
+let charactersUsed = 0;
+const starts = new Int32Array(most);
+const lengths = new Uint8Array(most);
 let found: (readonly IndexedWord[])[] = [];
 
 /** FNV-1a over the characters of a word. */
@@ -36,22 +48,29 @@ export const hashWith = (hash: number, code: number): number => Math.imul(hash ^
 
 /** The words of a run of letters or digits that is in lower case: one, but for Greek letters that are spelt out in it. */
 export function wordsOf(run: string): readonly IndexedWord[] {
+  const codes = new Uint16Array(run.length);
   let hash = noHash;
-  for (let i = 0; i < run.length; i++) hash = hashWith(hash, run.charCodeAt(i));
-  return wordsWithin(run, 0, run.length, hash);
+  for (let i = 0; i < run.length; i++) hash = hashWith(hash, (codes[i] = run.charCodeAt(i)));
+  return wordsWithin(run, codes, 0, run.length, hash);
 }
 
-/** The same of the run from `start` to `end` of a text, whose characters have this hash. */
-export function wordsWithin(text: string, start: number, end: number, hash: number): readonly IndexedWord[] {
+/** The same of the run from `start` to `end` of a text, which has these codes, and whose characters have this hash. */
+export function wordsWithin(
+  text: string,
+  codes: Uint16Array,
+  start: number,
+  end: number,
+  hash: number,
+): readonly IndexedWord[] {
   const length = end - start;
   if (length > longestWord) {
     const long = copy(text.slice(start, end).toLowerCase());
-    return [{ stem: long, surface: long, term: long }];
+    return [newWord(long, long, long)];
   }
   const first = (hash ^ (hash >>> 15)) & (slots - 1);
   let slot = first;
   for (let entry = slotOf[slot]!; entry !== 0; entry = slotOf[slot]!) {
-    if (hashes[entry - 1] === hash && isAt(text, start, length, written[entry - 1]!)) return found[entry - 1]!;
+    if (hashes[entry - 1] === hash && isAt(codes, start, length, entry - 1)) return found[entry - 1]!;
     slot = (slot + 1) & (slots - 1);
     if (((slot - first) & (slots - 1)) > mostSteps) {
       forget();
@@ -60,21 +79,29 @@ export function wordsWithin(text: string, start: number, end: number, hash: numb
   }
   const run = copy(text.slice(start, end));
   const words = partsOf(run.toLowerCase()).map(indexedWord);
-  if (written.length === most) {
+  if (found.length === most) {
     forget();
     slot = first;
   }
-  hashes[written.length] = hash;
-  written.push(run);
+  const entry = found.length;
+  hashes[entry] = hash;
+  starts[entry] = charactersUsed;
+  lengths[entry] = length;
+  if (charactersUsed + length > characters.length) {
+    const larger = new Uint16Array(characters.length * 2);
+    larger.set(characters);
+    characters = larger;
+  }
+  for (let i = 0; i < length; i++) characters[charactersUsed++] = codes[start + i]!;
   found.push(words);
-  slotOf[slot] = written.length;
+  slotOf[slot] = found.length;
   return words;
 }
 
 function indexedWord(surface: string): IndexedWord {
   const stem = stopWords.has(surface) ? '' : copy(stemEnglish(unifySpelling(surface)));
   const term = stem === surface ? stem : copy(`${stem} ${surface}`);
-  return { stem, surface: copy(surface), term };
+  return newWord(stem, copy(surface), term);
 }
 
 /** Iota, eta, pi and the like are left out: microbiota, meta and so many words more end with them. */
@@ -94,13 +121,14 @@ function partsOf(run: string): string[] {
 
 function forget(): void {
   slotOf.fill(0);
-  written = [];
+  charactersUsed = 0;
   found = [];
 }
 
-function isAt(text: string, start: number, length: number, word: string): boolean {
-  if (word.length !== length) return false;
-  for (let i = 0; i < length; i++) if (text.charCodeAt(start + i) !== word.charCodeAt(i)) return false;
+function isAt(codes: Uint16Array, start: number, length: number, entry: number): boolean {
+  if (lengths[entry] !== length) return false;
+  const from = starts[entry]!;
+  for (let i = 0; i < length; i++) if (codes[start + i] !== characters[from + i]) return false;
   return true;
 }
 
