@@ -16,27 +16,34 @@ import { openFts5 } from './literature/fts5.ts';
 import { type OverHttp, searchesOverHttp } from './literature/over-http.ts';
 import { type BenchQuery, inPubmedSyntax, makeQueries, type QueryClass, queryClasses } from './literature/queries.ts';
 import { openXapian } from './literature/xapian.ts';
-import { benchEnvironment, startProgram } from './program.ts';
+import { benchEnvironment, median, startProgram } from './program.ts';
 
 export type LiteratureBenchmark = {
   papers: number;
   papersPerSecond: number;
+  /** Of the worker, for all papers. */
+  processorSeconds: number;
+  xapianPapersPerSecond: number | null;
   peakRssMegabytes: number;
-  /** Search structures on disk, beside the papers themselves. */
-  indexMegabytes: number;
-  /** Milliseconds, p95, by engine; null: the engine is not installed. */
-  p95: Record<QueryClass, { ours: number; fts5: number; xapian: number | null }>;
-  overHttp: OverHttp;
+  /** Search structures on disk, beside the papers themselves, by table. */
+  indexMegabytes: Record<string, number>;
+  /** Milliseconds by engine; null: the engine is not installed, or was not asked. */
+  classes: Record<
+    QueryClass,
+    { p50: number; p95: number; processor: number; fts5: number | null; xapian: number | null }
+  >;
+  /** Null where peers were not asked. */
+  overHttp: OverHttp | null;
 };
 
 /**
  * Indexes papers made of real sentences from PubMed XML by one worker process, and asks them for what people ask, in turns
- * with SQLite FTS5 and Xapian on the same papers. Null where the collections that the sentences come from are not there.
+ * with SQLite FTS5 and Xapian on the same papers, unless without peers. Null where the collections that the sentences come from are not there.
  */
 export async function benchLiterature(
   { databaseUrl, key }: { databaseUrl: string; key: string },
   folder: string,
-  { papers = 100_000, perClass = 40 } = {},
+  { papers = 100_000, perClass = 40, peers = true } = {},
 ): Promise<LiteratureBenchmark | null> {
   const reference = literatureReference();
   if (reference === null) return null;
@@ -57,6 +64,7 @@ export async function benchLiterature(
   if (code !== 0) throw new Error(`indexing ended with ${code}`);
   const seconds = (performance.now() - begun) / 1000;
   const peakRssMegabytes = worker.peakRssMegabytes();
+  const processorSeconds = worker.processorSeconds();
   await worker.stop();
 
   const literature = await openLiteratureIndex(databaseUrl, {
@@ -72,40 +80,47 @@ export async function benchLiterature(
     some.map(({ title }) => title),
     perClass,
   );
-  const fts5 = openFts5(join(folder, 'fts5.db'), makePapers(seeds, papers));
-  const openAnother = await openXapian(folder, () => makePapers(seeds, papers));
-  const xapian = await openAnother();
+  const fts5 = peers ? openFts5(join(folder, 'fts5.db'), makePapers(seeds, papers)) : null;
+  const xapians = peers ? await openXapian(folder, () => makePapers(seeds, papers)) : null;
+  const xapian = xapians === null ? null : await xapians.open();
   const ours = async (query: BenchQuery) => {
     const options = { sort: 'relevance', facets: [], highlight: false, limit: 20, after: null } as const;
     await searchLiterature(literature, null, { q: inPubmedSyntax(query), ...options }, new Date());
   };
-  const p95 = {} as LiteratureBenchmark['p95'];
+  const classes = {} as LiteratureBenchmark['classes'];
   for (const name of queryClasses) {
     const asked = queries[name];
-    const times = { ours: [] as number[], fts5: [] as number[], xapian: [] as number[] };
+    const times = { ours: [] as number[], processor: [] as number[], fts5: [] as number[], xapian: [] as number[] };
     // Once to warm every engine, then in turns.
     for (const query of asked) await ours(query);
     for (const query of asked) {
+      const before = process.cpuUsage();
       times.ours.push(await milliseconds(() => ours(query)));
-      times.fts5.push(await milliseconds(async () => void fts5.search(query)));
+      const { user, system } = process.cpuUsage(before);
+      times.processor.push((user + system) / 1000);
+      if (fts5 !== null) times.fts5.push(await milliseconds(async () => void fts5.search(query)));
       if (xapian !== null) times.xapian.push(await xapian.search(query));
     }
-    p95[name] = {
-      ours: percentile(times.ours),
-      fts5: percentile(times.fts5),
+    classes[name] = {
+      p50: median(times.ours),
+      p95: percentile(times.ours),
+      processor: median(times.processor),
+      fts5: fts5 === null ? null : percentile(times.fts5),
       xapian: xapian === null ? null : percentile(times.xapian),
     };
   }
-  fts5.close();
+  fts5?.close();
   xapian?.close();
   await literature.end();
-  const overHttp = await searchesOverHttp({ databaseUrl, key }, queries, openAnother);
+  const overHttp = xapians === null ? null : await searchesOverHttp({ databaseUrl, key }, queries, xapians.open);
   return {
     papers,
     papersPerSecond: papers / seconds,
+    processorSeconds,
+    xapianPapersPerSecond: xapians?.seconds == null ? null : papers / xapians.seconds,
     peakRssMegabytes,
     indexMegabytes: await indexSize(databaseUrl),
-    p95,
+    classes,
     overHttp,
   };
 }
@@ -155,11 +170,12 @@ async function shareOfWords(snapshot: IndexSnapshot, papers: readonly CorpusPape
   return share;
 }
 
-async function indexSize(databaseUrl: string): Promise<number> {
+async function indexSize(databaseUrl: string): Promise<Record<string, number>> {
   const client = new Client(databaseUrl);
   await client.connect();
-  const { rows } = await client.query(`select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
+  const { rows } =
+    await client.query(`select relname, pg_total_relation_size(oid)::float8 / 1e6 as megabytes from pg_class
     where relname in ('literature_postings', 'literature_columns', 'literature_segments', 'literature_words')`);
   await client.end();
-  return rows[0].bytes / 2 ** 20;
+  return Object.fromEntries(rows.map(({ relname, megabytes }) => [relname, megabytes]));
 }

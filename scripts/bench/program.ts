@@ -11,6 +11,8 @@ export type BenchProgram = {
   child: ChildProcess;
   port: number | null;
   peakRssMegabytes(): number;
+  /** Of all its threads since it began. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 };
 
@@ -64,6 +66,14 @@ export async function startProgram(
     port,
     peakRssMegabytes: () =>
       Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+    processorSeconds() {
+      const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13);
+      return (Number(user) + Number(system)) / 100;
+    },
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

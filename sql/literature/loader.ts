@@ -223,7 +223,15 @@ export class IndexLoader {
       const asked = prefixes.flatMap(({ field, prefix, options, withPositions }) =>
         (options.stems ?? [prefix]).flatMap((stem) =>
           segments.map(({ id, packed }) => ({
-            ...{ id, packed, field, from: stem, to: `${stem}\u{10ffff}`, withPositions, surface: isWrittenField(field) ? prefix : '' },
+            ...{
+              id,
+              packed,
+              field,
+              from: stem,
+              to: `${stem}\u{10ffff}`,
+              withPositions,
+              surface: isWrittenField(field) ? prefix : '',
+            },
             ...{ ...lettersOf(field), key: `${id}:b:${prefixKey(field, prefix, options)}`, prefix, options },
           })),
         ),

@@ -8,7 +8,9 @@ type Segments = readonly { id: number }[];
 
 /**
  * In how many papers of a library's segments each term stands, those deleted lately among them. Of a stem its forms are added,
- * so that a paper with two of them counts twice, and of frequent ones those are left out that stand in blocks: this is for choosing words.
+ * so that a paper with two of them counts twice, and in a segment where one has a row of its own those are left out that stand in
+ * blocks: this is for choosing words. A term's number is the same whatever is asked with it, or what was asked before would
+ * decide by which words a query is broadened.
  */
 export async function papersWithTerms(
   copy: Copy,
@@ -34,12 +36,24 @@ export async function papersWithTerms(
         terms,
         terms.map((term) => term + (isStem ? '!' : '\u0001')),
       )})
-    select n, found, null::bytea from q where found is not null ${blocksOfOthers(library, field)}`);
-  for (const [n, counted, block] of rows)
-    if (n !== null) add(terms[integerOf(n!) - 1]!, integerOf(counted!));
-    else
-      for (const { term, postings } of termsOfBlock(block!))
-        add(isStem ? term.split(' ', 1)[0]! : term, postings.papers);
+    select id, n, found, null::bytea from q where found is not null ${blocksOfOthers(library, field)}`);
+  const withRows = new Map<number, Set<string>>();
+  const blocks: { segment: number; block: Uint8Array }[] = [];
+  for (const [id, n, counted, block] of rows) {
+    const segment = integerOf(id!);
+    if (n == null) {
+      blocks.push({ segment, block: block! });
+      continue;
+    }
+    const term = terms[integerOf(n) - 1]!;
+    add(term, integerOf(counted!));
+    withRows.set(segment, (withRows.get(segment) ?? new Set()).add(term));
+  }
+  for (const { segment, block } of blocks)
+    for (const { term: form, postings } of termsOfBlock(block)) {
+      const term = isStem ? form.split(' ', 1)[0]! : form;
+      if (!withRows.get(segment)?.has(term)) add(term, postings.papers);
+    }
   return papers;
 }
 
@@ -61,9 +75,9 @@ export async function namesWithin(
           where p.segment_id = s.id and p.field = '${termFields[field]}'
             and p.term >= t.term and p.term < t.ending limit 1) as found
       from ${asked(segments, names, ends)})
-    select n, null::int, null::bytea from q where found ${blocksOfOthers(library, field)}`);
-  for (const [n, , block] of rows)
-    if (n !== null) within.add(names[integerOf(n!) - 1]!);
+    select id, n, null::int, null::bytea from q where found ${blocksOfOthers(library, field)}`);
+  for (const [, n, , block] of rows)
+    if (n != null) within.add(names[integerOf(n!) - 1]!);
     else
       for (const { term } of termsOfBlock(block!))
         names.forEach((name, i) => {
@@ -84,7 +98,7 @@ function blocksOfOthers(library: Library, field: TermField): string {
   if (letter === undefined) return '';
   const postings = tableName(library, 'postings');
   return `union all
-    select null, null, block.documents
+    select place.id, null, null, block.documents
     from (
       select distinct q.id, (select b.term from ${postings} b where b.segment_id = q.id and b.field = '${letter}'
         and b.term >= first.term collate "C" order by b.term limit 1) as term

@@ -24,9 +24,12 @@ export class Walker {
   /** The positions in this document, into `places`; false when the word does not stand in it. Documents only go up. */
   read(document: number, places: readonly Places[]): boolean {
     const documents = this.#documents;
-    while (this.#next < documents.length && documents[this.#next]! < document)
-      this.#positions.skip(this.#codes[this.#next++]!);
-    if (documents[this.#next] !== document) return false;
+    const from = this.#next;
+    let next = from;
+    while (next < documents.length && documents[next]! < document) next++;
+    if (next > from) this.#positions.skipAll(this.#codes, from, next);
+    this.#next = next;
+    if (documents[next] !== document) return false;
     this.#positions.read(this.#codes[this.#next++]!, places);
     return true;
   }

@@ -119,15 +119,30 @@ export class Places {
   }
 }
 
+/** How many positions a code stands for, and where it does not say all of them `atLimit`. */
+const atLimit = 255;
+const totals: Record<Layout, Uint8Array> = { parts: totalsOf(shares), whole: totalsOf(wholeByte) };
+
+function totalsOf(of: (typeof layouts)[Layout]): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, code) => {
+    const counts = of.map(({ shift, limit }) => (code >> shift) & limit);
+    return of.some(({ limit }, part) => counts[part] === limit) ? atLimit : counts.reduce((sum, count) => sum + count);
+  });
+}
+
 /** Walks through the positions of a word, document after document; each is to be read or skipped. */
 export class PositionsReader {
   readonly #bytes: Uint8Array;
+  readonly #words: DataView;
   readonly #shares: (typeof layouts)[Layout];
+  readonly #totals: Uint8Array;
   #at = 0;
 
   constructor(bytes: Uint8Array, layout: Layout) {
     this.#bytes = bytes;
+    this.#words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#shares = layouts[layout];
+    this.#totals = totals[layout];
   }
 
   /** The bytes of the next document's positions, as they are. */
@@ -135,6 +150,21 @@ export class PositionsReader {
     const begin = this.#at;
     this.skip(code);
     return this.#bytes.subarray(begin, this.#at);
+  }
+
+  /** The positions of all documents from one on and before another. */
+  skipAll(codes: Uint8Array, from: number, to: number): void {
+    let count = 0;
+    for (let i = from; i < to; i++) {
+      const total = this.#totals[codes[i]!]!;
+      if (total !== atLimit) count += total;
+      else {
+        this.#pass(count);
+        count = 0;
+        this.skip(codes[i]!);
+      }
+    }
+    this.#pass(count);
   }
 
   skip(code: number): void {
@@ -153,7 +183,13 @@ export class PositionsReader {
   #pass(count: number): void {
     const bytes = this.#bytes;
     let at = this.#at;
-    for (let left = count; left > 0; ) if (bytes[at++]! < 128) left--;
+    let left = count;
+    // Four bytes at a time, as long as no more numbers can end in them than are left.
+    for (const last = bytes.length - 4; left >= 4 && at <= last; at += 4) {
+      const unfinished = (this.#words.getUint32(at, true) >>> 7) & 0x01010101;
+      left -= 4 - (Math.imul(unfinished, 0x01010101) >>> 24);
+    }
+    while (left > 0) if (bytes[at++]! < 128) left--;
     this.#at = at;
   }
 

@@ -11,7 +11,10 @@ const gap = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 1, max: 9 }) }, f
 const papers = fc.array(fc.record({ gap, lists: fc.tuple(places, places, places) }), { minLength: 1, maxLength: 60 });
 
 /** The postings of one term, which has these places. */
-function postingsOf(layout: 'parts' | 'whole', given: readonly { gap: number; lists: readonly number[][] }[]): Postings {
+function postingsOf(
+  layout: 'parts' | 'whole',
+  given: readonly { gap: number; lists: readonly number[][] }[],
+): Postings {
   const collector = new PostingsCollector(layout);
   let document = -1;
   for (const { gap, lists } of given) {
@@ -37,7 +40,10 @@ t.test('what was packed is unpacked to the same bytes, with its positions and wi
       fc.pre(postings.papers > 0);
       const packed = packPostings(postings, layout);
       t.strictSame(bytes(unpackPostings(packed, layout)), bytes(postings));
-      t.strictSame(bytes(unpackPostings({ ...packed, positions: null }, layout)), bytes({ ...postings, positions: null }));
+      t.strictSame(
+        bytes(unpackPostings({ ...packed, positions: null }, layout)),
+        bytes({ ...postings, positions: null }),
+      );
     }),
     { numRuns: 60 },
   );
@@ -85,7 +91,13 @@ t.test('numbers of any size are read as they were written, run after run', async
 });
 
 t.test('bytes that end too early are an error, and no numbers', async (t) => {
-  const { documents } = packPostings(postingsOf('parts', [...Array(50)].map(() => ({ gap: 300, lists: [[1], [], [2]] }))), 'parts');
+  const { documents } = packPostings(
+    postingsOf(
+      'parts',
+      [...Array(50)].map(() => ({ gap: 300, lists: [[1], [], [2]] })),
+    ),
+    'parts',
+  );
   const cut = { papers: 50, documents: documents.slice(0, documents.length >> 1), positions: null };
   t.throws(() => unpackPostings(cut, 'parts'), RangeError);
 });

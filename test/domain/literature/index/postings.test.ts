@@ -74,6 +74,25 @@ t.test('positions that are skipped leave the others where they are', async (t) =
   );
 });
 
+t.test('positions of many documents are skipped in one go', async (t) => {
+  fc.assert(
+    fc.property(fc.array(paper, { minLength: 1, maxLength: 60 }), fc.nat(60), (papers, at) => {
+      const { given, postings } = encode(papers);
+      const to = Math.min(at, given.length);
+      const reader = new PositionsReader(postings.positions!, 'parts');
+      reader.skipAll(
+        Uint8Array.from(given, ({ code }) => code),
+        0,
+        to,
+      );
+      for (const { code, lists } of given.slice(to)) {
+        t.strictSame(readPlaces(reader, code), lists);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
 t.test('terms without positions keep their flags, and come in the order of their bytes', async (t) => {
   const collector = new PostingsCollector(null);
   for (const [term, document, flags] of [
