@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Argument } from 'commander';
 import { migrate } from '../sql/schema/migrate.ts';
 import { asOwner, createAccount } from '../sql/tables/accounts.ts';
+import { benchAgainstParseServer } from './bench/against-parse-server.ts';
 import { benchAudit } from './bench/audit.ts';
 import { benchColumns, percentile } from './bench/columns.ts';
 import { benchDashboard, interactionToNextPaint } from './bench/dashboard.ts';
@@ -15,6 +13,7 @@ import { benchEventLoop } from './bench/event-loop.ts';
 import { benchExports } from './bench/exports.ts';
 import { benchFairShares } from './bench/fair-shares.ts';
 import { benchGrowth, printGrowth } from './bench/growth.ts';
+import { productionMegabytes, secondStarts } from './bench/installed.ts';
 import { benchLiterature } from './bench/literature.ts';
 import { benchSecretKey, median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
@@ -28,7 +27,8 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 /*
  * npm run bench                    everything, on an embedded PostgreSQL of its own, and bench/results.md anew
  * npm run bench -- read runs       some of: read, runs, fair, upload, exports, audit, webhooks, literature, statistics, start,
- *                                  event-loop, dashboard;
+ *                                  event-loop, dashboard, parse (Parse Server, which it installs into a folder of its own),
+ *                                  size (what `npm ci` of production puts on the disk);
  *                                  columns; with COLUMNS_BENCH_PATIENTS=100000 on fewer patients;
  *                                  with LITERATURE_BENCH_PAPERS=200000 the literature at that size
  * npm run bench -- literature-million   a million papers on a database of their own, without peers
@@ -40,7 +40,7 @@ type Row = { what: string; measured: string; must: string; aim: string };
 
 const parts = [
   ...['read', 'runs', 'fair', 'upload', 'exports', 'audit', 'webhooks', 'literature', 'statistics', 'start'],
-  ...['event-loop', 'dashboard', 'columns', 'growth', 'literature-million'],
+  ...['event-loop', 'dashboard', 'columns', 'parse', 'growth', 'size', 'literature-million'],
 ];
 const command = commandLine(
   'npm run bench --',
@@ -69,7 +69,7 @@ const add = (what: string, measured: string, must: string, aim: string) => {
 };
 
 try {
-  const byThemselves = ['start', 'statistics', 'literature-million'];
+  const byThemselves = ['start', 'statistics', 'growth', 'size', 'literature-million'];
   if (parts.some((part) => !byThemselves.includes(part) && wants(part))) {
     const database = await openEmbeddedDatabase(join(folder, 'data'), {
       purpose: 'visit',
@@ -85,7 +85,14 @@ try {
   if (wanted.includes('literature-million'))
     await literatureMillion(Number(process.env.LITERATURE_BENCH_PAPERS ?? 1_000_000));
   if (wanted.includes('growth')) await growth(command.opts<{ scale: number }>().scale);
-  if (wants('start')) await secondStart();
+  if (wants('start')) {
+    const seconds = await secondStarts(root, join(folder, 'start'));
+    add('second start of `npm start` until ready', `${median(seconds).toFixed(1)} s`, '1.5 s', '1 s');
+  }
+  if (wants('size')) {
+    const megabytes = await productionMegabytes(root, join(folder, 'production'));
+    add('`npm ci` of what production needs, on disk', `${megabytes.toFixed(0)} MB`, '400 MB', '250 MB');
+  }
   // Last: a million rows in this process would slow the clients of the other measurements.
   if (wants('statistics')) await statistics();
 } finally {
@@ -114,6 +121,7 @@ async function onDatabase(url: string): Promise<void> {
     const figures = `${read.ratio.toFixed(2)} (${median(read.oursPerSecond).toFixed(0)} against ${median(read.barePerSecond).toFixed(0)} requests/s)`;
     add('`GET /v1/projects/{id}` against bare Express and node-postgres, 10 connections', figures, '0.6', '0.85');
   }
+  if (wants('parse')) await againstParseServer(url, account.live_key);
   if (wants('runs')) {
     const runs = await benchRuns(url, account.live_key);
     const { p50, p95 } = runs.latencyMilliseconds;
@@ -191,6 +199,23 @@ async function onDatabase(url: string): Promise<void> {
     const milliseconds = `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
     add("commit of the run's result → the receiver has the webhook", milliseconds, 'p50 50 ms', 'p50 15 ms');
   }
+}
+
+async function againstParseServer(databaseUrl: string, key: string): Promise<void> {
+  const parseFolder = await mkdtemp(join(folder, 'parse-server-'));
+  const {
+    version,
+    rows: measured,
+    tenProjects,
+  } = await benchAgainstParseServer({ databaseUrl, key, folder: parseFolder });
+  for (const { what, oursPerSecond, parsePerSecond, ratio, must, aim } of measured)
+    add(
+      `${what}, against Parse Server ${version}`,
+      `${ratio.toFixed(2)} (${median(oursPerSecond).toFixed(0)} against ${median(parsePerSecond).toFixed(0)} a second)`,
+      must,
+      aim,
+    );
+  add('patients created on ten projects against one', `${tenProjects.toFixed(2)} ×`, '0.9 to 1.1', '');
 }
 
 async function columns(databaseUrl: string, key: string): Promise<void> {
@@ -323,23 +348,4 @@ async function statistics(): Promise<void> {
       '500 MB',
       '',
     );
-}
-
-/** The first start makes the database; the second is what a person waits for each morning. */
-async function secondStart(): Promise<void> {
-  const seconds: number[] = [];
-  for (let start = 0; start < 6; start++) {
-    const begun = performance.now();
-    const child = spawn('npm', ['start'], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: join(folder, 'start'), PORT: '0', DATABASE_URL: '' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const lines = createInterface({ input: child.stdout });
-    for await (const line of lines) if (line.includes('ready')) break;
-    if (start > 0) seconds.push((performance.now() - begun) / 1000);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-  add('second start of `npm start` until ready', `${median(seconds).toFixed(1)} s`, '5 s', '2 s');
 }
