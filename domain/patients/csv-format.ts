@@ -1,7 +1,7 @@
 import { maximumAttributes, type OnConflict, type UploadProblemCode } from '../../contract/resources/patient.ts';
 import type { AttributeValue } from '../../contract/resources/variable.ts';
 import { CsvRows } from './csv-rows.ts';
-import { type Dictionary, Problem } from './dictionary.ts';
+import { type Dictionary, literalValue, Problem } from './dictionary.ts';
 import type { Format, SecondReading, UploadRow } from './format.ts';
 import { isNumberText, numberLiteral } from './number-text.ts';
 import { PlainCsv } from './plain-csv.ts';
@@ -29,7 +29,7 @@ export class CsvFormat implements Format {
   readonly #rows = new CsvRows();
   hasRecordRows = false;
   #columns: Column[] | null = null;
-  /** Null where each value is looked up in a dictionary. */
+  /** Null where each row may lack what is required. */
   #plain: PlainCsv | null = null;
   #idColumn = -1;
   #mayHoldNul = false;
@@ -71,7 +71,7 @@ export class CsvFormat implements Format {
     const columns = this.#columns!;
     const names = columns.map(({ name }, i) => (i === this.#idColumn ? null : name));
     let row = -1;
-    const plain = this.#dictionary === null ? new PlainCsv(columns, this.#idColumn) : null;
+    const plain = this.#plainCsv(columns);
     return {
       text: (text, isLast, take) =>
         reader.read(text, isLast, (fields) => {
@@ -140,7 +140,11 @@ export class CsvFormat implements Format {
       isNumber: true,
       isRequired: name !== externalIdColumn && required.has(name),
     }));
-    if (this.#dictionary === null) this.#plain = new PlainCsv(this.#columns, this.#idColumn);
+    this.#plain = this.#plainCsv(this.#columns);
+  }
+
+  #plainCsv(columns: readonly Column[]): PlainCsv | null {
+    return this.#lacking.length === 0 ? new PlainCsv(columns, this.#idColumn, this.#dictionary) : null;
   }
 
   #checkRow(columns: Column[], fields: string[], problem: string | null): void {
@@ -218,12 +222,6 @@ export class CsvFormat implements Format {
       isPartial: isPartial || this.#lacking.length > 0,
     };
   }
-}
-
-/** What JSON.parse would give of a value that is a string, a number or a boolean, in a third of its time. */
-function literalValue(literal: string): AttributeValue {
-  if (literal.startsWith('"')) return literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1);
-  return literal === 'true' || literal === 'false' ? literal === 'true' : Number(literal);
 }
 
 function textProblem(value: string): string | null {

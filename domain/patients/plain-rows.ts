@@ -5,9 +5,9 @@ export class PlainRows {
   bytesRead = 0;
   /** As in UploadRow. */
   readonly names: readonly (string | null)[];
-  /** The values of one row after the other, in the order of the names: a number, or NaN and a text, or NaN and null where one is missing. */
+  /** The values of one row after the other, in the order of the names: a number, or NaN and a text or boolean, or NaN and null where one is missing. */
   numbers = new Float64Array(16_384);
-  readonly texts: (string | null)[] = [];
+  readonly levels: (string | boolean | null)[] = [];
   #valuesEnd = 0;
   #ids = Buffer.allocUnsafe(16_384);
   #idEnds = new Int32Array(1024);
@@ -61,12 +61,12 @@ export class PlainRows {
       this.numbers = more;
     }
     this.numbers[this.#valuesEnd] = value;
-    this.texts[this.#valuesEnd++] = null;
+    this.levels[this.#valuesEnd++] = null;
   }
 
-  addText(value: string | null): void {
+  addLevel(value: string | boolean | null): void {
     this.addNumber(Number.NaN);
-    this.texts[this.#valuesEnd - 1] = value;
+    this.levels[this.#valuesEnd - 1] = value;
   }
 
   addId(bytes: Uint8Array, from: number, end: number): void {

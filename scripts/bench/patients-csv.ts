@@ -16,6 +16,28 @@ export const columns = [
   ['death', 'integer'],
 ] as const;
 
+const categoryOf = (values: readonly string[]) => ({
+  type: 'category',
+  categories: values.map((value) => ({ value, label: value })),
+});
+const sexes = ['female', 'male'];
+const sites = ['Lyon', 'Uppsala', 'Boston', 'Kyoto', 'Cape Town'];
+const arms = ['placebo', 'low dose', 'high dose'];
+
+/** The dictionary of the same file, as a person would write it. */
+export const variables = [
+  { name: 'age', type: 'integer', min: 0, max: 120, unit: 'years' },
+  { name: 'sex', ...categoryOf(sexes) },
+  { name: 'site', ...categoryOf(sites) },
+  { name: 'arm', ...categoryOf(arms), required: true },
+  { name: 'enrolled', type: 'date' },
+  { name: 'bmi', type: 'number', min: 10, max: 80 },
+  { name: 'systolic', type: 'integer', unit: 'mmHg' },
+  { name: 'hba1c', type: 'number', missing_codes: [999] },
+  { name: 'time', type: 'integer', unit: 'days' },
+  { name: 'death', type: 'boolean' },
+];
+
 /** Mulberry32: small, seeded, good enough for made-up patients, and the same file on every machine. */
 function seededRandom(seed: number): () => number {
   let state = seed;
@@ -37,8 +59,8 @@ export async function writePatientsCsv(path: string, rows: number, seed = 1): Pr
   let text = '';
   for (let i = 1; i <= rows; i++) {
     const day = new Date(Date.UTC(2015, 0, 1 + Math.floor(random() * 3000))).toISOString().slice(0, 10);
-    text += `P${String(i).padStart(8, '0')},${18 + Math.floor(random() * 77)},${pick(['female', 'male'])},`;
-    text += `${pick(['Lyon', 'Uppsala', 'Boston', 'Kyoto', 'Cape Town'])},${pick(['placebo', 'low dose', 'high dose'])},${day},`;
+    text += `P${String(i).padStart(8, '0')},${18 + Math.floor(random() * 77)},${pick(sexes)},`;
+    text += `${pick(sites)},${pick(arms)},${day},`;
     text += `${missing(0.05, (18 + random() * 22).toFixed(1))},${missing(0.05, String(90 + Math.floor(random() * 90)))},`;
     text += `${missing(0.1, (4 + random() * 8).toFixed(2))},${1 + Math.floor(random() * 2500)},${missing(0.02, random() < 0.3 ? '1' : '0')}\n`;
     if (text.length > 1_000_000) {

@@ -36,15 +36,15 @@ export class ChunkDraft {
     }
   }
 
-  /** The values of one of several rows, who all have these names: each a number, or a text where that is NaN. */
-  addPlain({ names, numbers, texts }: PlainValues, of: number): void {
+  /** The values of one of several rows, who all have these names: each a number, or a level where that is NaN. */
+  addPlain({ names, numbers, levels }: PlainValues, of: number): void {
     const columns = this.#columnsOf(names);
     const row = this.rows++;
     for (let i = 0, at = of * names.length; i < names.length; i++, at++) {
       const value = numbers[at]!;
-      const text = texts[at]!;
+      const level = levels[at]!;
       if (!Number.isNaN(value)) columns[i]?.setNumber(row, value);
-      else if (text !== null) columns[i]?.set(row, text);
+      else if (level !== null) columns[i]?.set(row, level);
     }
   }
 
@@ -74,7 +74,7 @@ export class ChunkDraft {
 type PlainValues = {
   names: readonly (string | null)[];
   numbers: Float64Array;
-  texts: readonly (string | null)[];
+  levels: readonly (string | boolean | null)[];
 };
 
 const firstCapacity = 16;

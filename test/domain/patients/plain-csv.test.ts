@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { ApiError } from '../../../contract/errors.ts';
+import type { OnConflict } from '../../../contract/resources/patient.ts';
+import type { Variable } from '../../../contract/resources/variable.ts';
 import { BodyReading } from '../../../domain/patients/body-reading.ts';
 import { CsvFormat } from '../../../domain/patients/csv-format.ts';
+import { Dictionary } from '../../../domain/patients/dictionary.ts';
 import type { UploadRow } from '../../../domain/patients/format.ts';
 import type { PlainRows } from '../../../domain/patients/plain-rows.ts';
 import { RowIssues } from '../../../domain/patients/row-issues.ts';
@@ -27,10 +30,18 @@ function readAll(bytes: Buffer, size: number, reader: Parameters<BodyReading['re
 }
 
 /** What an upload would make of a file, and how many of its rows were read as bytes in both readings. */
-function upload(file: Buffer | string, { plain, size = 64 }: { plain: boolean; size?: number }) {
+function upload(
+  file: Buffer | string,
+  {
+    plain,
+    size = 64,
+    dictionary = null,
+    onConflict = 'error',
+  }: { plain: boolean; size?: number; dictionary?: Dictionary | null; onConflict?: OnConflict },
+) {
   const bytes = Buffer.from(file);
   const issues = new RowIssues();
-  const format = new CsvFormat(null, 'error', issues);
+  const format = new CsvFormat(dictionary, onConflict, issues);
   const plainRows = { checked: 0, read: 0 };
   try {
     const { invalidAt } = readAll(bytes, size, {
@@ -74,7 +85,7 @@ function rowOf(rows: PlainRows, row: number, number: number): Row {
     externalId: id === '' ? null : id,
     attributes: rows.attributes.toString('utf8', rows.attributesStartOf(row), rows.attributesEndOf(row)),
     values: rows.names.map((_, i) =>
-      Number.isNaN(rows.numbers[start + i]) ? rows.texts[start + i]! : rows.numbers[start + i]!,
+      Number.isNaN(rows.numbers[start + i]) ? rows.levels[start + i]! : rows.numbers[start + i]!,
     ),
   };
 }
@@ -149,6 +160,65 @@ t.test('rows that are read as bytes are what the parser makes of them, and so ar
     }),
     { numRuns: 400 },
   );
+});
+
+const variable = (name: string, type: Variable['type'], more: Partial<Variable> = {}): Variable => ({
+  ...{ name, type, label: '', unit: null, categories: null, min: null, max: null, required: false, identifier: false },
+  ...more,
+});
+const dictionary = new Dictionary([
+  variable('age', 'integer', { min: 0, max: 12 }),
+  variable('bmi', 'number', { max: 1e10, required: true }),
+  variable('score', 'number', { missing_codes: [7, 'low'] }),
+  variable('sex', 'category', { categories: [0, 7, 'é', 'low'].map((value) => ({ value, label: '' })) }),
+  variable('dead', 'boolean'),
+  variable('site', 'text', { required: true }),
+  variable('enrolled', 'date'),
+]);
+/** What each column may hold, some of it in other spellings. */
+const right: Record<string, string[]> = {
+  age: ['0', '7', '12', '07', '3.0', ''],
+  bmi: ['22.50', '-3', '1e3', '.5'],
+  score: ['7', '7.0', 'low', '0.25', ''],
+  sex: ['0', '7', '7.0', 'é', 'low', ''],
+  dead: ['yes', 'F', '1', ''],
+  site: ['Lyon', 'Évry', '7'],
+  enrolled: ['2024-02-29', ''],
+  external_id: ['P1', '', 'é'],
+};
+
+t.test('the same where a dictionary says what the values mean', async (t) => {
+  const others = fc.subarray(['age', 'score', 'sex', 'dead', 'enrolled', 'external_id']);
+  const required = fc.constantFrom(['bmi', 'site'], ['bmi', 'site'], ['site'], []);
+  const oneOf = (name: string) =>
+    fc.oneof({ weight: 1, arbitrary: value }, { weight: 40, arbitrary: fc.constantFrom(...right[name]!) });
+  const file = fc
+    .tuple(others, required)
+    .filter(([some, more]) => some.length + more.length > 1)
+    .chain(([some, more]) => {
+      const header = [...some, ...more];
+      return fc.tuple(fc.constant(header), fc.array(fc.tuple(...header.map(oneOf)), { maxLength: 8 }));
+    });
+  let read = 0;
+  fc.assert(
+    fc.property(
+      file,
+      fc.integer({ min: 1, max: 200 }),
+      fc.constantFrom<OnConflict>('error', 'update'),
+      ([header, rows], size, onConflict) => {
+        const text = [header, ...rows].map((values) => `${values.join(',')}\n`).join('');
+        const asBytes = upload(text, { plain: true, size, dictionary, onConflict });
+        read += asBytes.plainRows?.read ?? 0;
+        t.same(
+          withoutCounts(asBytes),
+          withoutCounts(upload(text, { plain: false, size, dictionary, onConflict })),
+          text,
+        );
+      },
+    ),
+    { numRuns: 600 },
+  );
+  t.ok(read > 100, `${read} rows were read as bytes`);
 });
 
 t.test('a column alone, and one of external ids', async (t) => {
