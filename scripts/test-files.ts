@@ -9,8 +9,8 @@ import { type EndedFile, endedMark } from './ended-file.ts';
  * keep Node from its cache of compiled modules and cost each file more than a second of a processor.
  */
 
-// One more than there are processors on the smallest machine: tests wait for other processes about a third of the time.
-t.jobs = Number(process.env.TEST_JOBS ?? 3);
+// Twice the processors of the smallest machine: about half of the time tests wait for limits that must pass, processes and disks.
+t.jobs = Number(process.env.TEST_JOBS ?? 4);
 t.setTimeout(0);
 // Against a hang only: a busy machine takes its time.
 const seconds = 900;
