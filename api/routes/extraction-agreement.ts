@@ -17,7 +17,8 @@ import { type ExtractionOfReview, extractionsOfReview, findForm } from '../../sq
 import { findReview } from '../../sql/tables/reviews.ts';
 import { found } from '../answer.ts';
 import { named } from '../extractions/answer.ts';
-import { type Handlers, read } from '../handlers.ts';
+import { type Handlers, waits } from '../handlers.ts';
+import { takeTurns } from '../turns.ts';
 
 type Answer = string | number;
 type BothAnswers = { first: Answer; second: Answer }[];
@@ -132,8 +133,11 @@ function agreementOnField(
   };
 }
 
-/** How far two agree over the papers that both have completed. */
-function agreementOfPair(fields: readonly ExtractionField[], pairs: readonly Pair[]): ExtractionAgreement {
+/** How far two agree over the papers that both have completed. Of many fields each takes some milliseconds: others go between. */
+async function agreementOfPair(
+  fields: readonly ExtractionField[],
+  pairs: readonly Pair[],
+): Promise<ExtractionAgreement> {
   const matched = pairs.map(([one, other]) => {
     const byKey = new Map(other.rows.map((row) => [keyOfRow(row), row]));
     const rows = one.rows.flatMap((row) => {
@@ -144,30 +148,38 @@ function agreementOfPair(fields: readonly ExtractionField[], pairs: readonly Pai
   });
   const rows = matched.flatMap((one) => one.rows);
   const [first, second] = pairs[0]!;
+  const compared: FieldAgreement[] = [];
+  const turns = takeTurns();
+  for (const field of fields) {
+    if (field.retired) continue;
+    compared.push(agreementOnField(field, rows));
+    if (turns.isOver()) await turns.next();
+  }
   return {
     reviewers: [named(first.reviewer_id, first.reviewer_name), named(second.reviewer_id, second.reviewer_name)],
     papers: pairs.length,
     rows: rows.length,
     rows_of_one: matched.reduce((sum, { ofOne }) => sum + ofOne, 0),
-    fields: fields.filter(({ retired }) => !retired).map((field) => agreementOnField(field, rows)),
+    fields: compared,
   };
 }
 
 export const extractionAgreementHandlers = {
-  'reviews.extraction_agreement': read(async ({ params }, connection) => {
-    const review = found(await findReview(connection, params.id), 'review');
-    const { fields } = await findForm(connection, review.uuid);
+  'reviews.extraction_agreement': waits(async ({ services, caller, params }) => {
+    const { fields, extractions } = await services.db.snapshot(caller.tenantScope, async (snapshot) => {
+      const review = found(await findReview(snapshot, params.id), 'review');
+      const { fields } = await findForm(snapshot, review.uuid);
+      return { fields, extractions: await extractionsOfReview(snapshot, review.uuid) };
+    });
     // What each found alone, which nobody can change once both have completed.
-    const alone = (await extractionsOfReview(connection, review.uuid)).filter(
-      ({ agreed_by, completed_at }) => agreed_by === null && completed_at !== null,
-    );
+    const alone = extractions.filter(({ agreed_by, completed_at }) => agreed_by === null && completed_at !== null);
     const pairs = [...Map.groupBy(alone, ({ record_uuid }) => record_uuid).values()].flatMap((of): Pair[] => {
       const [one, other] = [...of].sort((a, b) => (a.reviewer_uuid < b.reviewer_uuid ? -1 : 1));
       return one === undefined || other === undefined ? [] : [[one, other]];
     });
     const byReviewers = Map.groupBy(pairs, ([one, other]) => `${one.reviewer_uuid} ${other.reviewer_uuid}`);
-    return {
-      data: { items: [...byReviewers.values()].map((of) => agreementOfPair(fields, of)), next_cursor: null },
-    };
+    const items: ExtractionAgreement[] = [];
+    for (const of of byReviewers.values()) items.push(await agreementOfPair(fields, of));
+    return { data: { items, next_cursor: null } };
   }),
 } satisfies Partial<Handlers>;

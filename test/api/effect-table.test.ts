@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import t from 'tap';
+import { parse } from 'csv-parse/sync';
+import t, { type Test } from 'tap';
 import { makeKey } from '../helpers/access-scene.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { follow } from '../helpers/export-scene.ts';
-import { bcgTrials, includedReview, ok } from '../helpers/extraction-scene.ts';
-import { httpClient } from '../helpers/http.ts';
+import { bcgTrials, count, includedReview, ok } from '../helpers/extraction-scene.ts';
+import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { author, indexPapers } from '../helpers/papers.ts';
 import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
 import { insertPatients, projectWith } from '../helpers/scene.ts';
@@ -26,6 +27,42 @@ const rowOf = ({ tpos, tneg, cpos, cneg, ablat, alloc }: (typeof bcgTrials)[numb
   answers: { tpos, tneg, cpos, cneg, ablat, alloc },
 });
 const trialOf = ({ title }: { title: string }) => bcgTrials[Number(title.match(/\d+$/)![0])]!;
+
+const caseOf = (method: string, id: string) =>
+  JSON.parse(readFileSync(new URL(`../../domain/statistics/meta/${method}/cases.json`, import.meta.url), 'utf8')).find(
+    (one: { id: string }) => one.id === id,
+  );
+
+async function completed(api: HttpClient, project: string, method: string, parameters: object) {
+  const { id } = ok(await api.post(`/projects/${project}/analyses`, { name: method, method, run: true, parameters }));
+  const { latest_run: run } = (await api.over(`/analyses/${id}`)).data;
+  if (run.status !== 'completed') throw new Error(JSON.stringify(run.error));
+  return run;
+}
+
+/** As far as the case of R tells of them. */
+function near(t: Test, found: Numbers[], expected: Numbers[], names: readonly string[]) {
+  t.equal(found.length, expected.length);
+  for (const [i, one] of expected.entries())
+    for (const name of names)
+      t.ok(Math.abs(found[i]![name]! - one[name]!) <= 1e-6 * Math.abs(one[name]!), `${name} ${i}: ${found[i]![name]}`);
+}
+type Numbers = Record<string, number>;
+
+const dataOf = (file: string): Record<string, string>[] =>
+  parse(readFileSync(new URL(`../../domain/statistics/data/${file}`, import.meta.url), 'utf8'), { columns: true });
+
+/** A review whose papers are extracted by one from a spreadsheet, a row for each of `rows`; its effect table as a project. */
+async function extracted(fields: readonly object[], rows: readonly ({ paper: number } & Record<string, unknown>)[]) {
+  const named = [...new Set(rows.map(({ paper }) => paper))].map((paper) => `pmid:${2000 + paper}`);
+  const { api, path, project } = await includedReview(database, url, named, { fields, extractors: 1 });
+  const columns = Object.keys(rows[0]!).filter((name) => name !== 'paper');
+  const lines = rows.map((row) => [2000 + row.paper, ...columns.map((name) => row[name])].join(','));
+  const text = [['pmid', ...columns].join(','), ...lines].join('\n');
+  ok(await api.post(`${path}/extractions/sheet`, { text, completed: true }));
+  ok(await api.post(`${path}/effect-table`, {}));
+  return { api, project };
+}
 
 t.test(
   'trials of the BCG vaccine, extracted by two and settled, give the meta-analysis that metafor gives',
@@ -68,6 +105,11 @@ t.test(
     t.ok(Math.abs(result.estimate - expected.estimate) < 1e-6, 'and there is an estimate');
     t.match(result.studies[0].label, /^Aronson 1948/);
 
+    const regression = caseOf('meta_regression', 'meta_regression-c01');
+    const { result: regressed } = await completed(api, project, 'meta_regression', regression.parameters);
+    t.match(regressed, { k: 13 });
+    near(t, regressed.coefficients, regression.expected.coefficients, ['estimate', 'std_error']);
+
     const evidence = `/analyses/${analysis.id}/papers`;
     t.match(ok(await api.post(evidence, { review_id: path.split('/')[2] })), { papers: 13, added: 13 });
     t.match(ok(await api.post(evidence, { paper_ids: [papers[0], 'pmid:1'] })), {
@@ -94,6 +136,47 @@ t.test(
       ({ action }: { action: string }) => action,
     );
     t.match(actions.slice(0, 3), ['analysis.papers_detached', 'analysis.papers_detached', 'analysis.papers_attached']);
+  },
+);
+
+t.test(
+  'arms of trials and tables of tests go from the spreadsheet into the methods that pool them, as R does',
+  async (t) => {
+    await indexPapers(
+      database,
+      Array.from({ length: 26 }, (_, i) => ({
+        ...{ title: `A study ${i}`, pmid: String(2000 + i), year: 1990 + i, authors: [author(`Author${i}`, 'A')] },
+      })),
+    );
+    const senn = dataOf('dat_senn2013.csv');
+    const studies = [...new Set(senn.map(({ study }) => study))];
+    const number = (name: string) => ({ name, type: 'number', required: true });
+    const network = await extracted(
+      [number('mi'), number('sdi'), count('ni')],
+      senn.map(({ study, treatment, mi, sdi, ni }) => ({ paper: studies.indexOf(study), arm: treatment, mi, sdi, ni })),
+    );
+    const pooled = caseOf('network_meta_analysis', 'network_meta_analysis-c01');
+    const parameters = { ...pooled.parameters, treatment: 'arm' };
+    const { result } = await completed(network.api, network.project, 'network_meta_analysis', parameters);
+    t.match(result, { n_studies: 26, n_treatments: 10, n_comparisons: 28, n_multi_arm: 1 });
+    near(t, result.effects, pooled.expected.effects, ['estimate', 'std_error']);
+
+    const cells = ['tp', 'fn', 'fp', 'tn'];
+    const diagnostic = await extracted(
+      cells.map((name) => count(name)),
+      dataOf('AuditC.csv').map((row, paper) => ({
+        paper,
+        ...Object.fromEntries(cells.map((name) => [name, row[name.toUpperCase()]])),
+      })),
+    );
+    const { expected } = caseOf('meta_diagnostic', 'meta_diagnostic-c01');
+    const { result: accuracy } = await completed(diagnostic.api, diagnostic.project, 'meta_diagnostic', {
+      ...{ true_positives: 'tp', false_positives: 'fp', false_negatives: 'fn', true_negatives: 'tn' },
+      ...{ study: 'study', auc_resamples: 0 },
+    });
+    t.match(accuracy, { k: 14, n_condition: expected.n_condition });
+    for (const name of ['sensitivity', 'specificity'])
+      t.ok(Math.abs(accuracy[name].estimate - expected[name].estimate) < 1e-4, `${name} ${accuracy[name].estimate}`);
   },
 );
 

@@ -167,19 +167,35 @@ t.test(
         { title: 'T3001' },
         'of what another has decided about',
       );
-      const query = nextQuery(viewer, 'title_abstract');
-      const { 'QUERY PLAN': plan } = await snapshot.one({
-        ...sql.type(z.object({ 'QUERY PLAN': z.unknown() }))`explain`,
-        sql: `explain (analyze, buffers, format json) ${query.sql}`,
-        values: query.values as never,
-      });
-      const text = JSON.stringify(plan);
+      const planOf = async (query: ReturnType<typeof nextQuery>) => {
+        const { 'QUERY PLAN': plan } = await snapshot.one({
+          ...sql.type(z.object({ 'QUERY PLAN': z.unknown() }))`explain`,
+          sql: `explain (analyze, buffers, format json) ${query.sql}`,
+          values: query.values as never,
+        });
+        return JSON.stringify(plan);
+      };
+      const text = await planOf(nextQuery(viewer, 'title_abstract'));
       t.match(text, /review_records_next_idx/);
       t.notMatch(text, /"Seq Scan"[^}]*review_records/);
       const rows = [...text.matchAll(/"Relation Name":"review_records"[^{}]*?"Actual Rows":([\d.]+)/g)].map((one) =>
         Number(one[1]),
       );
       t.ok(rows.length > 0 && rows.every((n) => n <= 1), `one row a look: ${rows}`);
+      // Those that the caller has in hand are the first of the index: as many are passed over, and no others.
+      const inHand = await snapshot.anyFirst(
+        sql.type(z.object({ id: z.string() }))`
+          select id from review_records where review_id = ${review} and rank > 3000 order by rank limit 100`,
+      );
+      t.match(await findNext(snapshot, viewer, 'title_abstract', inHand), { title: 'T3101' });
+      const skipping = await planOf(nextQuery(viewer, 'title_abstract', inHand));
+      t.match(skipping, /review_records_next_idx/);
+      t.notMatch(skipping, /"Seq Scan"[^}]*review_records/);
+      const passed = [...skipping.matchAll(/"Rows Removed by Filter":([\d.]+)/g)].map((one) => Number(one[1]));
+      t.ok(
+        passed.every((n) => n <= 100),
+        `passed over: ${passed}`,
+      );
       const { counted, studies } = await countFlow(snapshot, review);
       const { databases_and_registers: flow, included } = flowOf(counted, studies);
       t.equal(flow.identified, flow.duplicates_removed + flow.awaiting_screening + flow.screened);

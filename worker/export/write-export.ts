@@ -137,11 +137,15 @@ function deidentificationOf({ context, exportId, started }: ExportAttempt): Deid
   return { options, key: deidentificationKey(SECRET_KEY, scope, scope === 'project' ? started.project_id : exportId) };
 }
 
+/** Formats that hold the evidence as files; the others print its references. */
+const withRis = new Set<string>(['csv', 'ro_crate']);
+const withCslJson = new Set<string>([...withRis, 'json']);
+
 /** Papers that have left the library since are not among them. */
-const evidenceOf = async (papers: readonly PaperRecord[]): Promise<Evidence> => ({
+const evidenceOf = async (papers: readonly PaperRecord[], format: string): Promise<Evidence> => ({
   references: papers.map((paper) => ({ text: referenceText(paper), doi: paper.doi })),
-  ris: await formatCitations(papers, 'ris'),
-  csl_json: await formatCitations(papers, 'csl-json'),
+  ris: withRis.has(format) ? await formatCitations(papers, 'ris') : '',
+  csl_json: withCslJson.has(format) ? await formatCitations(papers, 'csl-json') : '[]',
 });
 
 async function analysisTask(
@@ -167,7 +171,7 @@ async function analysisTask(
       exportedAt: new Date().toISOString(),
       exportId: encodeId('export', exportId),
       platformVersion: manifest.version,
-      ...(papers.length === 0 ? {} : { evidence: await evidenceOf(papers) }),
+      ...(papers.length === 0 ? {} : { evidence: await evidenceOf(papers, started.format) }),
     },
     options: { rawCells: started.options.formulas === 'raw' },
   };
