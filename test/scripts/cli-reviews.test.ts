@@ -80,4 +80,25 @@ t.test('a review is extracted, settled and pooled on the command line', async (t
   );
   t.match(await reviews('evidence', id, analysis.id), /5 papers, 5 of them new/);
   t.match((await api.over(`/analyses/${analysis.id}`)).data.latest_run, { status: 'completed', result: { k: 5 } });
+
+  writeFileSync(
+    file('embase.ris'),
+    'TY  - JOUR\nTI  - A trial that only Embase has\nPY  - 2001\nDO  - 10.1000/embase\nER  - \n',
+  );
+  writeFileSync(file('strategy.txt'), 'exp bcg vaccine/ and trial.ti.');
+  const named = ['--name', 'Embase', '--platform', 'Ovid', '--strategy', file('strategy.txt')];
+  t.match(await reviews('add', id, file('embase.ris'), ...named, '--searched-on', '2026-01-31'), /records +1/);
+  const [set] = (await api.get(`${path}/sets`)).data.items;
+  t.match(set, {
+    name: 'Embase',
+    platform: 'Ovid',
+    strategy: /exp bcg/,
+    searched_at: /^2026-01-31/,
+    import_id: /^imp_/,
+  });
+  t.match(await reviews('papers', id, '--job', '--format', 'csv', '--out', file('papers.csv')), /sha256/);
+  t.match(readFileSync(file('papers.csv'), 'utf8'), /A trial that only Embase has/);
+  const found = await run(['literature', 'export', 'bcg[ti]', '--project', project, '--out', file('bcg.ris')]);
+  t.match(found, { code: 0, out: /sha256/ }, found.error);
+  t.equal(readFileSync(file('bcg.ris'), 'utf8').match(/^TY {2}- /gm)?.length, 5);
 });
