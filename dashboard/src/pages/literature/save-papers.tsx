@@ -94,6 +94,11 @@ function Form({ name, papers, file, job, project }: Properties) {
         onChange={(event) => setFormat(event.currentTarget.value as FileFormat)}
         data={Object.entries(fileFormats()).map(([value, text]) => ({ value, label: text }))}
       />
+      {papers === null && !isJob && (
+        <Text size="sm" c="dimmed">
+          {i18n.t('The file has the papers with every word; the list ranks those with some of them, too.')}
+        </Text>
+      )}
       {isJob && (
         <Text size="sm">
           {project === null

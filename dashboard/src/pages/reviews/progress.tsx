@@ -13,7 +13,7 @@ import { WideTable } from '../../parts/wide-table.tsx';
 import { useMay } from '../../session/person.ts';
 import type { Stage } from './address.ts';
 import { recordsIn, useReviewChanged } from './review.ts';
-import { decisionInWords, stageInWords } from './words.ts';
+import { decisionInWords, stageInWords, stoppingInWords } from './words.ts';
 
 /** How far each stage is, in which order records come, and how far reviewers agree. */
 export function Progress({ review }: { review: Review }) {
@@ -135,7 +135,7 @@ function Order({ review: { id, ordering } }: { review: Review }) {
             {', '}
             <Time at={ordering.ordered_at} />
             {'. '}
-            <span lang="en">{ordering.method}</span>
+            {methodInWords(ordering.method)}
           </>
         )}
       </Text>
@@ -145,15 +145,21 @@ function Order({ review: { id, ordering } }: { review: Review }) {
             <Text size="sm">
               {i18n.t('You have decided about {n, plural, one {# record} other {# records}}.', { n: progress.decided })}
             </Text>
-            <Text size="sm" lang="en">
-              {progress.stopping}
-            </Text>
+            <Text size="sm">{stoppingInWords(progress)}</Text>
           </>
         )}
       </Loaded>
     </Stack>
   );
 }
+
+/** As the API tells it in English; of reviews that are too large for pairs of words it says so. */
+const methodInWords = (method: string): string =>
+  `${i18n.t('Logistic regression on words, pairs of words and MeSH headings of titles and abstracts (tf-idf), with both classes of equal weight; the likeliest to be included comes first. Before there are decisions: likeness to the question.')}${
+    method.includes('Pairs of words were left out')
+      ? ` ${i18n.t('Pairs of words were left out: there are too many of them in so large a review.')}`
+      : ''
+  }`;
 
 function Agreement({ id }: { id: string }) {
   const client = useClient();

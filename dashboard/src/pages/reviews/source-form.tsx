@@ -10,6 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Client, Review, ReviewSet } from '@research-platform/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,6 +31,8 @@ const kinds: readonly ReviewSet['kind'][] = ['database', 'register', 'website', 
 export function SourceForm({ review, close }: { review: Review; close: () => void }) {
   const client = useClient();
   const changed = useReviewChanged(review.id);
+  // Three ways side by side need more than a telephone is wide.
+  const isNarrow = useMediaQuery('(max-width: 36em)') === true;
   const [how, setHow] = useState<'search' | 'import' | 'list'>('search');
   const [name, setName] = useState('');
   const [kind, setKind] = useState<ReviewSet['kind']>('database');
@@ -117,6 +120,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
           </Text>
           <SegmentedControl
             aria-label={i18n.t('How it is taken in')}
+            orientation={isNarrow ? 'vertical' : 'horizontal'}
             value={how}
             onChange={(value) => setHow(value as typeof how)}
             data={[

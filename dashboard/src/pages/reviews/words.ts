@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import type { ReviewDecision, ReviewRecord, ReviewSet } from '@research-platform/client';
+import type { Client, ReviewDecision, ReviewRecord, ReviewSet } from '@research-platform/client';
+import { percent } from '../../parts/formats.ts';
 import type { Stage } from './address.ts';
 
 export const stageInWords = (stage: Stage): string =>
@@ -51,3 +52,20 @@ export function ruleInWords(rule: string): string {
 
 export const statusInWords = (status: 'empty' | 'screening' | 'settled'): string =>
   ({ empty: i18n.t('empty'), screening: i18n.t('under way'), settled: i18n.t('settled') })[status];
+
+type Progress = Awaited<ReturnType<Client['reviews']['nextRecord']>>['progress'];
+
+/** What follows of how far one is for when to stop. */
+export function stoppingInWords({ stage, consecutive_excluded, estimated_recall: recall }: Progress): string {
+  if (stage === 'full_text') return i18n.t('Every report is read: at full text there is no rule for stopping.');
+  return [
+    i18n.t('You have excluded {n, plural, one {# record} other {# records}} in a row.', { n: consecutive_excluded }),
+    recall === null || recall.at_least === null
+      ? i18n.t('How much was found can not be estimated yet.')
+      : i18n.t(
+          'With 95 % confidence at least {share} of what would be included was found (a hypergeometric test over the records screened since any point: Callaghan and Müller-Hansen 2020, doi:10.1186/s13643-020-01521-4).',
+          { share: percent(Math.floor(100 * recall.at_least) / 100) },
+        ),
+    i18n.t('Whoever stops before the last record says so in the report; nothing is excluded by machine.'),
+  ].join(' ');
+}

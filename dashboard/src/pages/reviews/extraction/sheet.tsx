@@ -48,7 +48,7 @@ export function ExtractionSheet({ review: { id, name } }: { review: Review }) {
           loading={take.isPending}
           onClick={() => take.mutate()}
         >
-          {i18n.t('Take it away')}
+          {i18n.t('Download the table')}
         </Button>
         <FileButton
           accept=".csv,text/csv"
@@ -57,7 +57,7 @@ export function ExtractionSheet({ review: { id, name } }: { review: Review }) {
         >
           {(properties) => (
             <Button {...properties} variant="default" loading={bring.isPending}>
-              {i18n.t('Bring it back')}
+              {i18n.t('Upload it filled in')}
             </Button>
           )}
         </FileButton>

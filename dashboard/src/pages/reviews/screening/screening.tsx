@@ -12,7 +12,7 @@ import { Problem } from '../../../parts/problem.tsx';
 import type { Stage } from '../address.ts';
 import { RecordPaper } from '../record-paper.tsx';
 import { useReviewChanged } from '../review.ts';
-import { decisionInWords } from '../words.ts';
+import { decisionInWords, stoppingInWords } from '../words.ts';
 import { type Decision, type Entry, useOutbox } from './outbox.ts';
 import { RecordFields } from './record-fields.tsx';
 import { useScreeningKeys } from './screening-keys.ts';
@@ -294,8 +294,8 @@ function HowFar({ ahead, decided, waiting }: { ahead: Ahead; decided: number; wa
         {waiting > 0 && ` · ${i18n.t('{n} being saved', { n: count(waiting) })}`}
       </Text>
       {ahead !== undefined && (
-        <Text size="xs" c="dimmed" lang="en">
-          {ahead.progress.stopping}
+        <Text size="xs" c="dimmed">
+          {stoppingInWords(ahead.progress)}
         </Text>
       )}
     </Stack>
