@@ -55,68 +55,88 @@ export function aalenJohansen(
     mean_time: [],
   };
   let last = 0;
-  const accumulate = (until: number) => {
-    const width = Math.min(until, tau) - last;
-    if (!(width > 0)) return;
+  /** How long the probabilities stand until then, within tau. */
+  const widthUntil = (until: number) => {
+    const width = Math.max(0, Math.min(until, tau) - last);
     for (let s = 0; s < size; s++) means[s]! += p[s]! * width;
-    for (let at = 0; at < area.length; at++) area[at]! += influence[at]! * width;
     last += width;
+    return width;
   };
+  const before = new Float64Array(size);
+  const squares = new Float64Array(size);
+  const edgeFrom = new Int32Array(size * size);
+  const edgeTo = new Int32Array(size * size);
+  const edgeHazard = new Float64Array(size * size);
   for (const [step, now] of time.entries()) {
     for (const row of entering[step]!) {
       state[places.get(subject[row]!)!] = from[row]!;
       counts[from[row]!]!++;
     }
-    accumulate(now);
+    const width = widthUntil(now);
     for (let s = 0; s < size; s++) found.at_risk[s]![step] = counts[s]!;
 
     const moves = leaving[step]!.filter((row) => to[row]! >= 0 && stop[row] === now);
     const hazards = new Float64Array(size * size);
     for (const row of moves) hazards[from[row]! * size + to[row]!]! += 1 / counts[from[row]!]!;
-    const edges: { j: number; l: number; hazard: number }[] = [];
-    for (let at = 0; at < size * size; at++)
-      if (hazards[at]! > 0) edges.push({ j: Math.floor(at / size), l: at % size, hazard: hazards[at]! });
+    let edges = 0;
+    // By the state that somebody is in: what its hazards change of their own influence, and what one patient of it weighs.
+    const ofState = new Float64Array(size * size);
+    const shares = new Float64Array(size);
+    for (let s = 0; s < size; s++) if (p[s] !== 0) shares[s] = p[s]! / counts[s]!;
+    for (let at = 0; at < size * size; at++) {
+      if (!(hazards[at]! > 0)) continue;
+      const [j, l] = [Math.floor(at / size), at % size];
+      edgeFrom[edges] = j;
+      edgeTo[edges] = l;
+      edgeHazard[edges++] = hazards[at]!;
+      if (p[j] === 0) continue;
+      ofState[j * size + j]! += shares[j]! * hazards[at]!;
+      ofState[j * size + l]! -= shares[j]! * hazards[at]!;
+    }
     for (const row of moves) target[places.get(subject[row]!)!] = to[row]!;
-    const before = new Float64Array(size);
-    for (let who = 0; who < n; who++) {
-      const row = who * size;
-      for (let s = 0; s < size; s++) before[s] = influence[row + s]!;
-      for (const { j, l, hazard } of edges) {
-        influence[row + j]! -= before[j]! * hazard;
-        influence[row + l]! += before[j]! * hazard;
+    squares.fill(0);
+    // All in one pass: the rows are as many as the subjects, at each step.
+    for (let who = 0, row = 0; who < n; who++, row += size) {
+      for (let s = 0; s < size; s++) {
+        before[s] = influence[row + s]!;
+        area[row + s]! += before[s]! * width;
+      }
+      for (let edge = 0; edge < edges; edge++) {
+        const change = before[edgeFrom[edge]!]! * edgeHazard[edge]!;
+        influence[row + edgeFrom[edge]!]! -= change;
+        influence[row + edgeTo[edge]!]! += change;
       }
       const own = state[who]!;
-      if (own < 0 || p[own] === 0) continue;
-      const share = p[own]! / counts[own]!;
-      for (const { j, l, hazard } of edges)
-        if (j === own) {
-          influence[row + j]! += share * hazard;
-          influence[row + l]! -= share * hazard;
+      if (own >= 0 && p[own] !== 0) {
+        for (let s = 0, at = own * size; s < size; s++, at++) influence[row + s]! += ofState[at]!;
+        const moved = target[who]!;
+        if (moved >= 0) {
+          influence[row + own]! -= shares[own]!;
+          influence[row + moved]! += shares[own]!;
         }
-      const moved = target[who]!;
-      if (moved >= 0) {
-        influence[row + own]! -= share;
-        influence[row + moved]! += share;
       }
+      for (let s = 0; s < size; s++) squares[s]! += influence[row + s]! * influence[row + s]!;
     }
     for (const row of moves) target[places.get(subject[row]!)!] = -1;
     const next = p.slice();
-    for (const { j, l, hazard } of edges) {
-      next[j]! -= p[j]! * hazard;
-      next[l]! += p[j]! * hazard;
+    for (let edge = 0; edge < edges; edge++) {
+      const change = p[edgeFrom[edge]!]! * edgeHazard[edge]!;
+      next[edgeFrom[edge]!]! -= change;
+      next[edgeTo[edge]!]! += change;
     }
     // What leaves a state wholly leaves nothing, not a rounding.
     p = next.map((value) => (Math.abs(value) < 1e-15 ? 0 : value));
     for (let s = 0; s < size; s++) {
       found.probability[s]![step] = p[s]!;
-      found.std_error[s]![step] = rootOfSquares(influence, s, size);
+      found.std_error[s]![step] = Math.sqrt(squares[s]!);
     }
     for (const row of leaving[step]!) {
       state[places.get(subject[row]!)!] = -1;
       counts[from[row]!]!--;
     }
   }
-  accumulate(tau);
+  const width = widthUntil(tau);
+  for (let at = 0; at < area.length; at++) area[at]! += influence[at]! * width;
   found.mean_time = states.map((_, s) => ({ estimate: means[s]!, std_error: rootOfSquares(area, s, size) }));
   return found;
 }
