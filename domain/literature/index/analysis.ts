@@ -195,21 +195,7 @@ export function surfaceWords(...texts: readonly string[]): Set<string> {
   const written = new Set<string>();
   for (const text of texts) for (const word of text.match(/[A-Za-z\u0080-\uffff]{4,}/g) ?? []) written.add(word);
   const words = new Set<string>();
-  for (const spelling of written) {
-    const known = spellings.get(spelling);
-    if (known !== undefined) {
-      for (const word of known) words.add(word);
-      continue;
-    }
-    const found = (fold(spelling).match(/\p{L}{4,}/gu) ?? []).filter((word) => !stopWords.has(word)).map(copy);
-    if (spellings.size === mostSpellings) spellings.clear();
-    if (spelling.length <= longestSpelling) spellings.set(copy(spelling), found);
-    for (const word of found) words.add(word);
-  }
+  for (const spelling of written)
+    for (const word of fold(spelling).match(/\p{L}{4,}/gu) ?? []) if (!stopWords.has(word)) words.add(copy(word));
   return words;
 }
-
-/** What words a spelling has, of those that were met: most of a batch were. */
-const spellings = new Map<string, readonly string[]>();
-const mostSpellings = 100_000;
-const longestSpelling = 40;
