@@ -5,20 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { Argument } from 'commander';
 import { migrate } from '../sql/schema/migrate.ts';
 import { asOwner, createAccount } from '../sql/tables/accounts.ts';
-import { benchAgainstParseServer } from './bench/against-parse-server.ts';
 import { benchAudit } from './bench/audit.ts';
-import { benchColumns, percentile } from './bench/columns.ts';
-import { benchDashboard, interactionToNextPaint } from './bench/dashboard.ts';
 import { benchEventLoop } from './bench/event-loop.ts';
 import { benchExports } from './bench/exports.ts';
 import { benchFairShares } from './bench/fair-shares.ts';
 import { benchGrowth, printGrowth } from './bench/growth.ts';
 import { productionMegabytes, secondStarts } from './bench/installed.ts';
-import { benchLiterature } from './bench/literature.ts';
 import { benchSecretKey, median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
+import { type Add, columnsRows, dashboardRows, literatureRows, parseServerRows, statisticsRows } from './bench/rows.ts';
 import { benchRuns } from './bench/runs.ts';
-import { benchStatistics } from './bench/statistics.ts';
 import { benchUpload } from './bench/upload.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
 import { commandLine } from './command-line.ts';
@@ -63,7 +59,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'research-platform-bench-'));
 if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that PostgreSQL runs as must get through
 const rows: Row[] = [];
-const add = (what: string, measured: string, must: string, aim: string) => {
+const add: Add = (what, measured, must, aim) => {
   rows.push({ what, measured, must, aim });
   console.error(`${what}: ${measured}`);
 };
@@ -94,7 +90,7 @@ try {
     add('`npm ci` of what production needs, on disk', `${megabytes.toFixed(0)} MB`, '400 MB', '250 MB');
   }
   // Last: a million rows in this process would slow the clients of the other measurements.
-  if (wants('statistics')) await statistics();
+  if (wants('statistics')) await statisticsRows(add);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -121,7 +117,7 @@ async function onDatabase(url: string): Promise<void> {
     const figures = `${read.ratio.toFixed(2)} (${median(read.oursPerSecond).toFixed(0)} against ${median(read.barePerSecond).toFixed(0)} requests/s)`;
     add('`GET /v1/projects/{id}` against bare Express and node-postgres, 10 connections', figures, '0.6', '0.85');
   }
-  if (wants('parse')) await againstParseServer(url, account.live_key);
+  if (wants('parse')) await parseServerRows(add, url, account.live_key, await mkdtemp(join(folder, 'parse-server-')));
   if (wants('runs')) {
     const runs = await benchRuns(url, account.live_key);
     const { p50, p95 } = runs.latencyMilliseconds;
@@ -177,9 +173,14 @@ async function onDatabase(url: string): Promise<void> {
       '20 ms',
     );
   }
-  if (wants('dashboard')) await dashboard({ databaseUrl: url, key: account.live_key, ...person });
+  if (wants('dashboard')) await dashboardRows(add, { databaseUrl: url, key: account.live_key, ...person });
   if (wants('literature'))
-    await literature(url, account.live_key, Number(process.env.LITERATURE_BENCH_PAPERS ?? 100_000));
+    await literatureRows(add, {
+      databaseUrl: url,
+      key: account.live_key,
+      folder,
+      papers: Number(process.env.LITERATURE_BENCH_PAPERS ?? 100_000),
+    });
   if (wants('exports')) {
     const exported = await benchExports({ databaseUrl: url, key: account.live_key });
     const figures = `${exported.ratio.toFixed(2)} (${median(exported.exportSeconds).toFixed(1)} s against ${median(exported.copySeconds).toFixed(1)} s)`;
@@ -192,7 +193,7 @@ async function onDatabase(url: string): Promise<void> {
         '200 MB',
       );
   }
-  if (wants('columns')) await columns(url, account.live_key);
+  if (wants('columns')) await columnsRows(add, url, account.live_key);
   if (wants('audit')) {
     const audit = await benchAudit({ databaseUrl: url, rows: 500_000, runs: 4 });
     const figures = `${(audit.uploadCost * 100).toFixed(0)} % (${Math.min(...audit.withSeconds).toFixed(2)} s against ${Math.min(...audit.withoutSeconds).toFixed(2)} s)`;
@@ -206,67 +207,6 @@ async function onDatabase(url: string): Promise<void> {
     const milliseconds = `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
     add("commit of the run's result → the receiver has the webhook", milliseconds, 'p50 50 ms', 'p50 15 ms');
   }
-}
-
-async function againstParseServer(databaseUrl: string, key: string): Promise<void> {
-  const parseFolder = await mkdtemp(join(folder, 'parse-server-'));
-  const {
-    version,
-    rows: measured,
-    tenProjects,
-  } = await benchAgainstParseServer({ databaseUrl, key, folder: parseFolder });
-  for (const { what, oursPerSecond, parsePerSecond, ratio, must, aim } of measured)
-    add(
-      `${what}, against Parse Server ${version}`,
-      `${ratio.toFixed(2)} (${median(oursPerSecond).toFixed(0)} against ${median(parsePerSecond).toFixed(0)} a second)`,
-      must,
-      aim,
-    );
-  add('patients created on ten projects against one', `${tenProjects.toFixed(2)} ×`, '0.9 to 1.1', '');
-}
-
-async function columns(databaseUrl: string, key: string): Promise<void> {
-  const bench = await benchColumns({ databaseUrl, key, rows: Number(process.env.COLUMNS_BENCH_PATIENTS ?? 1_000_000) });
-  const of = `${bench.rows.toLocaleString('en')} × 10`;
-  for (const { name, seconds, secondsInR } of bench.runs) {
-    const ours = median(seconds);
-    const compared =
-      secondsInR === null
-        ? `${ours.toFixed(2)} s (R has no data.table here)`
-        : `${(ours / median(secondsInR)).toFixed(2)} of R's time (${ours.toFixed(2)} s against ${median(secondsInR).toFixed(2)} s)`;
-    add(`${name} on ${of}, asked for → completed, against R from fread to the fit`, compared, '1.0', '0.4');
-  }
-  for (const { name, milliseconds } of bench.reads) {
-    const figures = `p95 ${percentile(milliseconds, 95).toFixed(0)} ms, p50 ${median(milliseconds).toFixed(0)} ms`;
-    add(`of ${of}, just uploaded: ${name}`, figures, '300 ms', '100 ms');
-  }
-  const { api, worker } = bench.peakRssMegabytes;
-  add(`memory over all of this, ${of}`, `API ${api.toFixed(0)} MB, worker ${worker.toFixed(0)} MB`, '', '');
-}
-
-async function dashboard(of: Parameters<typeof benchDashboard>[0]): Promise<void> {
-  const bench = await benchDashboard(of);
-  if (bench === null) {
-    console.error('skipped: the dashboard, since no Chromium is here');
-    return;
-  }
-  const milliseconds = (n: number) => `${n.toFixed(0)} ms`;
-  const paints = bench.paintMilliseconds;
-  const asked = bench.asked.map(({ page, requests }) => `${requests} ${page}`).join(', ');
-  const most = Math.max(...bench.asked.map(({ requests }) => requests));
-  const frame = `longest frame while scrolling ${milliseconds(bench.longestFrameMilliseconds)}`;
-  const interactions = `${milliseconds(interactionToNextPaint(bench.interactionMilliseconds))} of ${bench.interactionMilliseconds.length} (${frame})`;
-  const kilobytes = (n: number) => `${(n / 1000).toFixed(0)} KB`;
-  const load = `${kilobytes(bench.shellBytes)} (with the overview ${kilobytes(bench.bytes)})`;
-  add("first load of the dashboard's shell, compressed", load, '170 KB', '');
-  add(
-    'largest contentful paint of the overview in a browser just started',
-    `${milliseconds(median(paints))}, worst of ${paints.length} ${milliseconds(Math.max(...paints))}`,
-    '1,500 ms',
-    '',
-  );
-  add('interaction to next paint in the grid of 100,000 patients', interactions, '100 ms', '');
-  add('requests to the API before a page shows something', `${most} (${asked})`, '3', '');
 }
 
 /** On a database of its own, since the sizes are of all that is in it. */
@@ -293,66 +233,14 @@ async function growth(scale: number): Promise<void> {
   }
 }
 
-async function literature(databaseUrl: string, key: string, papers: number, peers = true): Promise<void> {
-  const bench = await benchLiterature({ databaseUrl, key }, folder, { papers, peers });
-  if (bench === null) {
-    console.error('skipped: the literature, since the collections that its papers are made of are not here');
-    return;
-  }
-  const of = `${papers.toLocaleString('en')} papers`;
-  const { papersPerSecond, processorSeconds, xapianPapersPerSecond, indexMegabytes } = bench;
-  const each = `${((processorSeconds * 1e6) / papers).toFixed(0)} µs of its processor a paper`;
-  const peer = xapianPapersPerSecond === null ? '' : `; Xapian ${xapianPapersPerSecond.toFixed(0)} a second`;
-  const figures = `${papersPerSecond.toFixed(0)} a second (${each}${peer})`;
-  add(`indexing ${of} from PubMed XML by one worker`, figures, '2,000', '4,000');
-  add('memory of the worker while indexing', `${bench.peakRssMegabytes.toFixed(0)} MB`, '300 MB', '200 MB');
-  const tables = Object.entries(indexMegabytes).map(
-    ([name, size]) => `${name.replace('literature_', '')} ${size.toFixed(0)}`,
-  );
-  const size = Object.values(indexMegabytes).reduce((sum, one) => sum + one, 0);
-  const onDisk = `${size.toFixed(0)} MB (${tables.join(', ')}), ${((size * 1e6) / papers).toFixed(0)} bytes a paper`;
-  add(`search structures on disk, ${of}`, onDisk, '1.2 GB of a million', '0.8 GB');
-  for (const [name, { p50, p95, processor, fts5, xapian }] of Object.entries(bench.classes)) {
-    const beside = peers ? ` (FTS5 ${fts5!.toFixed(1)}, Xapian ${xapian?.toFixed(1) ?? 'not installed'})` : '';
-    const ours = `${p95.toFixed(1)} ms${beside}, p50 ${p50.toFixed(1)} ms, ${processor.toFixed(1)} ms of the processor`;
-    add(`search of ${of}, ${name}: p95`, ours, '40 ms at a million', '25 ms');
-  }
-  for (const [name, measured] of Object.entries(bench.overHttp ?? {}))
-    for (const { clients, ours, xapian } of measured) {
-      const peer = `Xapian ${xapian?.toFixed(1) ?? 'not installed'}`;
-      const what = `search of ${of} over HTTP, texts and highlights, ${name}, ${clients === 1 ? 'one client' : `${clients} clients`}: p50`;
-      add(what, `${ours.toFixed(1)} ms (${peer})`, '15 ms or 2 × Xapian', 'Xapian');
-    }
-}
-
 /** On a database of its own and without peers, which would take longer than all else. */
 async function literatureMillion(papers: number): Promise<void> {
   const options = { purpose: 'visit', throwaway: true, superuser: true } as const;
   const database = await openEmbeddedDatabase(join(folder, 'million'), options);
   try {
     await migrate(database.url, [benchSecretKey]);
-    await literature(database.url, '', papers, false);
+    await literatureRows(add, { databaseUrl: database.url, key: '', folder, papers, peers: false });
   } finally {
     await database.close();
   }
-}
-
-async function statistics(): Promise<void> {
-  const { rows: measured, skipped, memory, r } = await benchStatistics();
-  console.error(`R's times: ${r}`);
-  for (const row of measured)
-    add(
-      `${row.task}, n = ${row.n.toLocaleString('en')}, against R${row.r === 'stored' ? " (R's stored figure)" : ''}`,
-      `${row.times_as_fast.toFixed(1)} × R (${row.seconds.toFixed(3)} s against ${row.seconds_in_r.toFixed(3)} s)`,
-      '1 ×',
-      '3 ×',
-    );
-  for (const line of skipped) console.error(`skipped: ${line}`);
-  for (const { method, n, thread_megabytes, process_megabytes } of memory)
-    add(
-      `memory of the thread that runs ${method}, ${n.toLocaleString('en')} × 10`,
-      `${thread_megabytes} MB (the process ${process_megabytes} MB)`,
-      '500 MB',
-      '',
-    );
 }
