@@ -327,7 +327,7 @@ t.test('what happens to a review is told to followers: sets, conflicts, who sett
     [
       { type: 'review.created', data: ids },
       { type: 'review.updated', data: ids },
-      { type: 'review.set_added', data: { ...ids, set_id: set.data.id, records: 2, duplicates: 0 } },
+      { type: 'review.set_added', data: { ...ids, set_id: set.data.id, import_id: null, records: 2, duplicates: 0 } },
       { type: 'review.conflict_opened', data: conflict },
       { type: 'review.conflict_settled', data: conflict },
       { type: 'review.conflict_opened', data: conflict },
