@@ -71,7 +71,10 @@ t.test('news of exports are as thin, of those that are ready and of those that f
   const data = told.map((message) => verified(secret, message).data);
   t.same(
     data.find(({ export_id }) => export_id === good),
-    { project_id: project, analysis_id: null, export_id: good, status: 'ready', format: 'csv' },
+    {
+      ...{ project_id: project, analysis_id: null, subject: 'project' },
+      ...{ export_id: good, status: 'ready', format: 'csv' },
+    },
   );
   t.match(
     data.find(({ export_id }) => export_id === bad),
