@@ -80,19 +80,19 @@ const failed = (error: ExportError): ExportOutcome => ({ status: 'failed', error
 const storageFull: ExportError = {
   code: 'RESOURCE_LIMIT',
   message:
-    "The export is larger than what the account's plan leaves for stored exports. Delete exports that are no longer needed, export fewer patients or papers, or change the plan.",
+    "The export is larger than what the account's plan leaves for stored exports. Delete exports that are no longer needed, export fewer patients with a filter or fewer papers, or change the plan.",
   details: { reason: 'storage' },
 };
 
 const outOfTime = (seconds: number): ExportError => ({
   code: 'RESOURCE_LIMIT',
-  message: `The export took longer than the ${seconds} seconds it may take. Export fewer patients or papers, or a project as csv or ndjson.`,
+  message: `The export took longer than the ${seconds} seconds it may take. Export fewer patients with a filter, fewer papers, or a project as csv or ndjson.`,
   details: { reason: 'time' },
 });
 
 const outOfMemory: ExportError = {
   code: 'RESOURCE_LIMIT',
-  message: `The export needs more memory than the ${exportMemoryMegabytes} MB it may have. Export fewer patients or papers, or a project as csv or ndjson.`,
+  message: `The export needs more memory than the ${exportMemoryMegabytes} MB it may have. Export fewer patients with a filter, fewer papers, or a project as csv or ndjson.`,
   details: { reason: 'memory' },
 };
 
