@@ -107,21 +107,20 @@ export async function storePatients(
   issues.throwIfAny();
   await chunks?.end(transaction, projectId);
   const result =
-    upload.listed === null
-      ? counts
-      : { ...counts, patient_ids: await patientIds(transaction, projectId, upload.listed, ids) };
+    upload.listed === null ? counts : { ...counts, patient_ids: await patientIds(transaction, projectId, upload, ids) };
   await tell(result);
   await countPatients(transaction, projectId, counts.created);
   return result;
 }
 
-/** Of those that were listed, in their order; `made` are the UUIDs of those that were not there before. */
+/** Of those that were listed, in their order; `made` are the UUIDs for those that were not there before. */
 async function patientIds(
   transaction: Transaction,
   projectId: string,
-  listed: NonNullable<Upload['listed']>,
+  { onConflict, listed }: Upload,
   made: readonly string[],
 ): Promise<string[]> {
+  if (listed === null || onConflict === 'error') return made.map((id) => encodeId('patient', id));
   const externalIds = listed.flatMap(({ external_id: id }) => id ?? []);
   const known = externalIds.length === 0 ? new Map() : await findByExternalIds(transaction, projectId, externalIds);
   return listed.map(({ external_id: id }, i) => encodeId('patient', id == null ? made[i]! : known.get(id)!));
