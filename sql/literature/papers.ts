@@ -12,6 +12,7 @@ import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { type Library, libraryOf, lockIndex, tableOf } from './library.ts';
+import { type NamedPapers, recordTexts } from './record-texts.ts';
 import { deleteDocuments } from './segments.ts';
 
 /** A record, whose fields were checked when it was stored; those that there were not then say nothing. */
@@ -290,35 +291,13 @@ export async function findPapersNamed(
   );
 }
 
-/** A record is some kilobytes: so many are read without keeping others waiting. */
-const recordsAtOnce = 250;
-
-/** The records of papers by number in the index or by UUID, in the order in which they are named; what is not there is left out. */
-export async function findRecordsInOrder(
-  connection: Queryable,
-  by: { documents: readonly number[] } | { ids: readonly string[] },
-): Promise<PaperRecord[]> {
-  const list: readonly (number | string)[] = 'documents' in by ? by.documents : by.ids;
+/** The records of papers, in the order in which they are named; what is not there is left out. */
+export async function findRecordsInOrder(connection: Queryable, by: NamedPapers): Promise<PaperRecord[]> {
   const records: PaperRecord[] = [];
-  for (let from = 0; from < list.length; from += recordsAtOnce) {
-    const some = list.slice(from, from + recordsAtOnce);
-    const which =
-      'documents' in by
-        ? sql.fragment`document = any (${sql.array(some as number[], 'int4')})`
-        : sql.fragment`id = any (${sql.array(some as string[], 'uuid')})`;
-    const wanted = sql.fragment`document, id as uuid, record`;
-    const rows = await connection.any(sql.type(inOrderRow)`
-      select ${wanted} from papers where ${which} union all select ${wanted} from overlay_papers where ${which}`);
-    const found = new Map(rows.map((row) => ['documents' in by ? row.document : row.uuid, row.record]));
-    for (const one of some) {
-      const record = found.get(one);
-      if (record !== undefined) records.push(record);
-    }
-  }
+  for await (const texts of recordTexts(connection, by))
+    for (const text of texts) records.push(storedRecord.parse(JSON.parse(text)));
   return records;
 }
-
-const inOrderRow = paperRow.pick({ document: true, record: true }).extend({ uuid: z.string() });
 
 /** Deletes a paper of the caller's overlay, with its audit event; false when the overlay has none of this id. */
 export async function deleteOverlayPaper(transaction: Queryable, id: string): Promise<boolean> {
