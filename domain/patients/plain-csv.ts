@@ -198,11 +198,6 @@ export class PlainCsv {
           json[to++] = 117;
           json[to++] = 108;
           json[to++] = 108;
-        } else if (this.#isLookedUp(i, bytes, from, end)) {
-          const { json: literal, value } = this.#meaningOf(i, bytes, from, end)!;
-          for (let at = 0; at < literal.length; at++) json[to++] = literal[at]!;
-          if (typeof value === 'number') rows.addNumber(value);
-          else rows.addLevel(value);
         } else if (this.#isText(i)) {
           json[to++] = quote;
           let hash = 0;
@@ -215,9 +210,14 @@ export class PlainCsv {
           }
           json[to++] = quote;
           rows.addLevel(highest > del ? bytes.toString('utf8', from, end) : this.#textOf(i, hash, bytes, from, end));
-        } else if (this.#isDecimal(bytes, from, end)) {
+        } else if (this.#isDecimalAsItStands(i, bytes, from, end)) {
           for (let at = from; at < end; at++) json[to++] = bytes[at]!;
           rows.addNumber(this.#decimalAt(bytes, from));
+        } else if (this.#dictionary !== null) {
+          const { json: literal, value } = this.#meaningOf(i, bytes, from, end)!;
+          for (let at = 0; at < literal.length; at++) json[to++] = literal[at]!;
+          if (typeof value === 'number') rows.addNumber(value);
+          else rows.addLevel(value);
         } else {
           const text = textOf(bytes, from, end);
           to += json.write(numberLiteral(text), to, 'latin1');
@@ -232,12 +232,12 @@ export class PlainCsv {
     rows.endRow(to);
   }
 
-  /** A row that was not read as bytes before may be now, since it was found to be right since then. */
-  #isLookedUp(column: number, bytes: Uint8Array, from: number, end: number): boolean {
+  /** Also of rows that were not read as bytes before: they may be now, since they were found to be right since then. */
+  #isDecimalAsItStands(column: number, bytes: Uint8Array, from: number, end: number): boolean {
     const shape = this.#shapes[column]!;
-    if (shape === null || shape.kind === 'written') return false;
-    if (shape.kind === 'looked_up' || !this.#isDecimal(bytes, from, end)) return true;
-    return shape.codes.length > 0 && shape.codes.includes(this.#decimalAt(bytes, from));
+    if (shape !== null && shape.kind !== 'number') return false;
+    if (!this.#isDecimal(bytes, from, end)) return false;
+    return shape === null || shape.codes.length === 0 || !shape.codes.includes(this.#decimalAt(bytes, from));
   }
 
   #isText(column: number): boolean {
