@@ -2892,19 +2892,21 @@ CREATE OR REPLACE FUNCTION emit_event(event_id uuid, of_project uuid, of_type te
 AS $function$
 declare
   account uuid := tenant_account();
-  mode data_mode := tenant_mode();
+  in_mode data_mode := tenant_mode();
   wanted_by uuid;
 begin
-  insert into events (id, account_id, mode, project_id, type, data) values (event_id, account, mode, of_project, of_type, data);
+  insert into events (id, account_id, mode, project_id, type, data) values (event_id, account, in_mode, of_project, of_type, data);
   for wanted_by in
     select w.id from webhooks w
-    where w.disabled_reason is null and of_type = any (w.events) and (w.project_ids is null or of_project = any (w.project_ids))
+    -- The account by itself: who ends a run acts as the platform, to whom no policy hides another's webhooks.
+    where w.account_id = account and w.mode = in_mode and w.disabled_reason is null
+      and of_type = any (w.events) and (w.project_ids is null or of_project = any (w.project_ids))
     order by w.id
   loop
     insert into deliveries (id, account_id, mode, webhook_id, event_id, origin, next_attempt_at)
-    values (audit_event_id(clock_timestamp()), account, mode, wanted_by, event_id, 'event', now());
+    values (audit_event_id(clock_timestamp()), account, in_mode, wanted_by, event_id, 'event', now());
     perform add_delivery_job(
-      json_build_object('account_id', public_id('acct', account), 'mode', mode, 'request_id', request_id,
+      json_build_object('account_id', public_id('acct', account), 'mode', in_mode, 'request_id', request_id,
         'webhook_id', public_id('whk', wanted_by)),
       'webhook:' || wanted_by, 'webhook:' || wanted_by, now());
   end loop;

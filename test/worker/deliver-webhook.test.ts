@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import t from 'tap';
+import { uuidOf } from '../../sql/ids.ts';
 import { shownToFollowers } from '../helpers/event-horizon.ts';
+import { httpClient } from '../helpers/http.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { kaplanMeier } from '../helpers/scene.ts';
 import { verified, webhookScene } from '../helpers/webhooks.ts';
@@ -15,8 +18,11 @@ type Delivery = {
 const isSettled = (all: Delivery[]) => all.length > 0 && all.every(({ status }) => status !== 'pending');
 
 t.test('what happens on the platform arrives, signed, thin and once', async (t) => {
-  const { client, database, project, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { api, client, database, project, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
   const { id, secret } = await subscribe(receiver);
+  const stranger = httpClient(api.url, (await createAccount(database.url)).live_key);
+  const strangers = { url: `${receiver.url}/strangers`, events: ['analysis.completed', 'data.uploaded'] };
+  t.equal((await stranger.post('/webhooks', strangers)).status, 201);
   const running = worker();
   await upload([{ external_id: 'NEW-1', attributes: { time: 4711, status: 1, arm: 'A', ssn: '078-05-1120' } }]);
   const uploaded = await receiver.next();
@@ -50,6 +56,11 @@ t.test('what happens on the platform arrives, signed, thin and once', async (t) 
   t.same(
     deliveries.map((one: Delivery) => one.attempts.map(({ status }) => status)),
     [[204], [204], [204]],
+  );
+  t.strictSame(
+    await database.ownerQuery('select id from deliveries where webhook_id <> $1', [uuidOf('webhook', id)]),
+    [],
+    "another account's webhook for the same events has no part in it",
   );
   for (const { body } of receiver.received)
     t.notMatch(body, /4711|078-05|NEW-1|ssn|whsec/, 'no value of a patient and no secret');
