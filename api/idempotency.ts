@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { ApiError, conflict, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { decrypt, derivedKey, encrypt, secretKeysOf } from '../domain/access/secret-keys.ts';
+import { sqlStateOf } from '../sql/connection/faults.ts';
 import type { Queryable } from '../sql/db.ts';
-import { claimKey, type KeyClaim, keepAnswer } from '../sql/tables/idempotency.ts';
+import { type AnsweredClaim, claimKey, type KeyClaim, keepAnswer } from '../sql/tables/idempotency.ts';
 import { isLiveSecret, type ShownSecret } from '../sql/tables/shown-secrets.ts';
 import type { Answer } from './answer.ts';
 import type { Authenticated, Incoming } from './handlers.ts';
@@ -12,8 +13,11 @@ import type { Authenticated, Incoming } from './handlers.ts';
 export type Once = {
   claim(transaction: Queryable): Promise<Answer | null>;
   keep(transaction: Queryable, answer: Answer): Promise<void>;
+  /** For a statement that claims the key, does the work and keeps the answer, which is known before, at once. */
+  answered(answer: Answer): AnsweredClaim[];
 };
 
+type Claim = KeyClaim & { encryptionKey: Buffer };
 type Query = Readonly<Record<string, unknown>>;
 
 /** Whether a request wants to know only what it would do. */
@@ -40,30 +44,39 @@ export function idempotencyKeyOf({ request, query }: Pick<Incoming, 'request'> &
  */
 export function onceFor({ services, request, caller }: Authenticated, key: string, body: unknown): Once {
   const callerId = caller.keyId ?? caller.userId!;
-  let claimed: { claim: KeyClaim; encryptionKey: Buffer }[] = [];
-  const keep = async (transaction: Queryable, answer: Answer) => {
-    const plain = Buffer.from(JSON.stringify(answer), 'utf8');
-    for (const { claim, encryptionKey } of claimed) await keepAnswer(transaction, claim, encrypt(encryptionKey, plain));
-  };
-  return {
-    keep,
-    async claim(transaction) {
-      const request_ = JSON.stringify([request.method, request.originalUrl, caller.tenantScope.mode, body ?? null]);
-      claimed = []; // the transaction may be run again
-      for (const secretKey of secretKeysOf(services.config).toReversed()) {
+  const claims = (): Claim[] => {
+    const request_ = JSON.stringify([request.method, request.originalUrl, caller.tenantScope.mode, body ?? null]);
+    return secretKeysOf(services.config)
+      .toReversed()
+      .map((secretKey) => {
         const hmac = (text: string) => createHmac('sha256', secretKey).update(text).digest();
-        const encryptionKey = derivedKey(secretKey, callerId, `idempotency\n${key}`);
-        const claim = {
+        return {
           callerId,
           keyHash: hmac(`idempotency key\n${key}`),
           requestHash: hmac(`idempotent request\n${request_}`),
+          encryptionKey: derivedKey(secretKey, callerId, `idempotency\n${key}`),
         };
+      });
+  };
+  const answered = (of: readonly Claim[], answer: Answer): AnsweredClaim[] => {
+    const plain = Buffer.from(JSON.stringify(answer), 'utf8');
+    return of.map((claim) => ({ ...claim, answer: encrypt(claim.encryptionKey, plain) }));
+  };
+  let claimed: Claim[] = [];
+  const keep = async (transaction: Queryable, answer: Answer) => {
+    for (const claim of answered(claimed, answer)) await keepAnswer(transaction, claim, claim.answer);
+  };
+  return {
+    keep,
+    answered: (answer) => answered(claims(), answer),
+    async claim(transaction) {
+      claimed = []; // the transaction may be run again
+      for (const claim of claims()) {
         const kept = await claimKey(transaction, claim).catch((error) => {
-          if ((error as { cause?: { code?: string }; code?: string }).code === '55P03') throw stillRunning();
-          throw error;
+          throw isStillRunning(error) ? stillRunning() : error;
         });
         if (kept === null) {
-          claimed.push({ claim, encryptionKey });
+          claimed.push(claim);
           continue;
         }
         if (!kept.requestHash.equals(claim.requestHash))
@@ -72,7 +85,7 @@ export function onceFor({ services, request, caller }: Authenticated, key: strin
             'This Idempotency-Key was used for another request. Make a new key for each request, and keep it only when you repeat one.',
           );
         if (kept.answer === null) throw stillRunning();
-        const answer: Answer = JSON.parse(decrypt(encryptionKey, kept.answer).toString('utf8'));
+        const answer: Answer = JSON.parse(decrypt(claim.encryptionKey, kept.answer).toString('utf8'));
         if (answer.shows !== undefined) await requireLive(transaction, answer.shows);
         await keep(transaction, answer);
         return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
@@ -105,6 +118,9 @@ async function requireLive(transaction: Queryable, secret: ShownSecret): Promise
   );
 }
 
-function stillRunning(): ApiError {
+/** Whether a claim has waited in vain for the request that holds the key. */
+export const isStillRunning = (error: unknown) => sqlStateOf(error) === '55P03';
+
+export function stillRunning(): ApiError {
   return conflict('A request with this Idempotency-Key is still running. Repeat it in a moment.', { retryable: true });
 }

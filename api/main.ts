@@ -33,6 +33,7 @@ import { openAnalysisDryRuns } from './threads/dry-runs/pool.ts';
 import { openJsonThreads } from './threads/json/pool.ts';
 import { openLiteratureSearch } from './threads/search/pool.ts';
 import { replicatedSearch } from './threads/search/replicated.ts';
+import { KnownDictionaries } from './upload/known-dictionaries.ts';
 
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;
@@ -167,6 +168,7 @@ answer = createApp({
   jsonThreads,
   searches: accountTurns(searchLimits),
   paperFiles: accountTurns(paperFileLimits),
+  dictionaries: new KnownDictionaries(db),
   analysisDryRuns,
   downloadLinks: downloadLinks(secretKeysOf(config)),
   exportStorage,

@@ -14,6 +14,7 @@ import type { RequestLog } from './request-log.ts';
 import type { AnalysisDryRuns } from './threads/dry-runs/pool.ts';
 import type { JsonThreads } from './threads/json/pool.ts';
 import type { LiteratureSearch } from './threads/search/pool.ts';
+import type { KnownDictionaries } from './upload/known-dictionaries.ts';
 
 /** What every handler can reach. */
 export type Services = {
@@ -31,6 +32,7 @@ export type Services = {
   searches: AccountTurns;
   /** Takes turns among what makes files of papers. */
   paperFiles: AccountTurns;
+  dictionaries: KnownDictionaries;
   analysisDryRuns: AnalysisDryRuns;
   downloadLinks: DownloadLinks;
   exportStorage: ExportStorage;

@@ -1906,12 +1906,15 @@ CREATE OR REPLACE FUNCTION audit_count(of_account uuid, in_mode data_mode, of_pr
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update audit_events e set count = e.count + added
-  where e.epoch = current_epoch() and e.xid = pg_current_xact_id() and e.action = of_action and e.count is not null
-    and e.account_id = of_account and e.resource_id is not distinct from of_resource;
-  if not found then
-    perform audit_event(of_account, in_mode, of_project, of_action, resource_type, of_resource, added, null);
+  if current_setting('app.has_counted', true) = 'on' then
+    with own as materialized (select * from audit_events e where e.epoch = current_epoch() and e.xid = pg_current_xact_id())
+    update audit_events e set count = e.count + added
+    where e.id = (select o.id from own o where o.action = of_action and o.count is not null
+      and o.account_id = of_account and o.resource_id is not distinct from of_resource limit 1);
+    if found then return; end if;
   end if;
+  perform set_config('app.has_counted', 'on', true);
+  perform audit_event(of_account, in_mode, of_project, of_action, resource_type, of_resource, added, null);
 end
 $function$;
 
@@ -2769,6 +2772,49 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION create_patients(scope text, project uuid, dictionary bytea, ids uuid[], external_ids text[], attributes json[], event_id uuid, event_data json, request_id text, caller uuid, key_hashes bytea[], request_hashes bytea[], answers bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  claim text;
+  account uuid;
+  in_mode data_mode;
+  claimed integer;
+begin
+  perform set_config('app.scope', scope, true);
+  claim := tenant_claim();
+  account := split_part(claim, '|', 3)::uuid;
+  in_mode := split_part(claim, '|', 4)::data_mode;
+  perform set_config('app.platform', 'on', true);
+  if cardinality(key_hashes) > 0 then
+    -- A twin that runs at the same moment is waited for.
+    perform set_config('lock_timeout', '10s', true);
+    insert into idempotency_keys as kept (caller_id, key_hash, account_id, request_hash, answer)
+    select caller, c.key_hash, account, c.request_hash, c.answer
+    from unnest(key_hashes, request_hashes, answers) with ordinality as c (key_hash, request_hash, answer, place) order by c.place
+    on conflict (caller_id, key_hash) do update
+      set request_hash = excluded.request_hash, answer = excluded.answer, created_at = now()
+      where kept.created_at < now() - interval '24 hours';
+    get diagnostics claimed = row_count;
+    if claimed < cardinality(key_hashes) then raise exception 'the key was used' using errcode = 'RP001'; end if;
+    perform set_config('lock_timeout', '0', true);
+  end if;
+  insert into patients (id, account_id, mode, project_id, external_id, attributes)
+  select unnest(ids), account, in_mode, project, unnest(external_ids), unnest(attributes);
+  perform emit_event(event_id, project, 'data.uploaded', event_data, request_id);
+  update projects p set patient_count = p.patient_count + cardinality(ids), updated_at = clock_timestamp()
+  where p.id = project and p.account_id = account and p.mode = in_mode
+    and (split_part(claim, '|', 5) = '' or p.id = any (split_part(claim, '|', 5)::uuid[]))
+    and sha256(convert_to(p.variables::text, 'UTF8')) = dictionary;
+  if not found then raise exception 'the project is not as it was' using errcode = 'RP001'; end if;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION current_epoch()
  RETURNS integer
  LANGUAGE sql
@@ -2891,8 +2937,9 @@ CREATE OR REPLACE FUNCTION emit_event(event_id uuid, of_project uuid, of_type te
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  account uuid := tenant_account();
-  in_mode data_mode := tenant_mode();
+  claim text := tenant_claim();
+  account uuid := split_part(claim, '|', 3)::uuid;
+  in_mode data_mode := split_part(claim, '|', 4)::data_mode;
   wanted_by uuid;
 begin
   insert into events (id, account_id, mode, project_id, type, data) values (event_id, account, in_mode, of_project, of_type, data);
@@ -4977,6 +5024,8 @@ grant execute on function change_password(of_user uuid, known_hash text, new_has
 grant execute on function client_network(address inet) to research_platform;
 
 grant execute on function count_login_failure(wanted_email text, wanted_hash bytea, client_address inet, is_known boolean) to research_platform;
+
+grant execute on function create_patients(scope text, project uuid, dictionary bytea, ids uuid[], external_ids text[], attributes json[], event_id uuid, event_data json, request_id text, caller uuid, key_hashes bytea[], request_hashes bytea[], answers bytea[]) to research_platform;
 
 grant execute on function current_epoch() to research_platform;
 

@@ -30,6 +30,7 @@ import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, readRow, type StreamContext, streams, waits, write } from '../handlers.ts';
 import { idempotencyKeyOf, type Once, onceFor } from '../idempotency.ts';
 import { checkList } from '../upload/check-list.ts';
+import { createFew } from '../upload/create-few.ts';
 import { inferVariables } from '../upload/infer-variables.ts';
 import { receiveUpload } from '../upload/receive-upload.ts';
 import { storePatients, storing } from '../upload/store-patients.ts';
@@ -59,8 +60,14 @@ export const patientHandlers = {
   }),
 
   'patients.create': streams(async (context) => {
+    const { sent, query, params } = context;
     const onConflict = conflictRuleOf(context);
     const key = idempotencyKeyOf(context);
+    if ('json' in sent && onConflict === 'error' && !query.dry_run) {
+      const once = key === null ? null : onceFor(context, key, sent.digest());
+      const created = await createFew(context, params.id, sent.json.patients, once);
+      if (created !== null) return created;
+    }
     try {
       const { upload, identity } = await received(context, onConflict, key !== null);
       try {
@@ -69,7 +76,7 @@ export const patientHandlers = {
         await upload.close();
       }
     } catch (error) {
-      if (context.query.dry_run && error instanceof UploadRefused) return { data: invalidUpload(error), status: 200 };
+      if (query.dry_run && error instanceof UploadRefused) return { data: invalidUpload(error), status: 200 };
       throw error;
     }
   }),

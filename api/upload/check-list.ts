@@ -9,14 +9,17 @@ import { takeTurns } from '../turns.ts';
 import type { Upload } from './upload.ts';
 
 /** Above this an answer lists no ids. */
-const maximumListed = 1000;
+export const maximumListed = 1000;
 
 /** Checks patients that came as JSON and that the contract has checked. Throws ApiError for what is wrong with them. */
 export async function checkList(
   patients: readonly PatientCreate[],
-  { variables, onConflict }: { variables: readonly Variable[]; onConflict: OnConflict },
+  {
+    variables,
+    dictionary = variables.length > 0 ? new Dictionary(variables) : null,
+    onConflict,
+  }: { variables: readonly Variable[]; dictionary?: Dictionary | null; onConflict: OnConflict },
 ): Promise<Upload> {
-  const dictionary = variables.length > 0 ? new Dictionary(variables) : null;
   if (patients.length === 0) throw invalidRequest('The list `patients` is empty: it needs at least one patient.');
   const issues = new RowIssues();
   const turns = takeTurns();

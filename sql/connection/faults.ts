@@ -70,6 +70,12 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** PostgreSQL's code of an error (SQLSTATE) or of the first of its causes that has one; null for every other. */
+export function sqlStateOf(error: unknown): string | null {
+  for (const cause of causesOf(error)) if (/^[0-9A-Z]{5}$/.test(codeOf(cause))) return codeOf(cause);
+  return null;
+}
+
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
 function causesOf(error: unknown): Error[] {

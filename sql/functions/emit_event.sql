@@ -3,8 +3,9 @@
 create or replace function emit_event(event_id uuid, of_project uuid, of_type text, data json, request_id text)
 returns void volatile language plpgsql set search_path = public, pg_temp as $$
 declare
-  account uuid := tenant_account();
-  in_mode data_mode := tenant_mode();
+  claim text := tenant_claim();
+  account uuid := split_part(claim, '|', 3)::uuid;
+  in_mode data_mode := split_part(claim, '|', 4)::data_mode;
   wanted_by uuid;
 begin
   insert into events (id, account_id, mode, project_id, type, data) values (event_id, account, in_mode, of_project, of_type, data);

@@ -134,7 +134,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'export_bytes_left',
     ],
     ...['audit_read', 'audit_reads', 'audit_is_sealed', 'audit_event_id'],
-    ...['first_mentions', 'store_requests', 'return_permits', 'patients_lock'],
+    ...['first_mentions', 'create_patients', 'store_requests', 'return_permits', 'patients_lock'],
     ...['worker_dead_after', 'queue_figures', 'queue_position', 'queue_positions', 'current_epoch'],
     // Each asks by itself whether the owner of an operator account acts.
     ...[

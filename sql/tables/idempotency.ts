@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type Queryable, sql } from '../db.ts';
 
 export type KeyClaim = { callerId: string; keyHash: Buffer; requestHash: Buffer };
+/** A claim with the answer that it keeps, encrypted. */
+export type AnsweredClaim = KeyClaim & { answer: Buffer };
 export type Claimed = { requestHash: Buffer; answer: Buffer | null };
 
 const bytes = z.custom<Buffer>(Buffer.isBuffer);

@@ -18,9 +18,16 @@ type PlainPatients = {
 /** Patients to be stored by one statement. Their ids are made here, so that they list in the order they were added. */
 export class PatientBatch {
   length = 0;
-  readonly #ids = new BinaryArray('uuid', 64_000);
-  readonly #externalIds = new BinaryArray('text', 64_000);
-  readonly #attributes = new BinaryArray('json', 512_000);
+  readonly #ids: BinaryArray;
+  readonly #externalIds: BinaryArray;
+  readonly #attributes: BinaryArray;
+
+  /** The patients that it has room for at first; it grows. */
+  constructor(room = 3000) {
+    this.#ids = new BinaryArray('uuid', 20 + room * 20);
+    this.#externalIds = new BinaryArray('text', 20 + room * 20);
+    this.#attributes = new BinaryArray('json', 20 + room * 170);
+  }
 
   /** One of the patients in `rows`. */
   addPlain(rows: PlainPatients, row: number, id?: Buffer): void {
@@ -68,11 +75,21 @@ export class PatientBatch {
     else this.#ids.addBytes(id);
   }
 
+  /** The patients as PostgreSQL's arrays. */
+  columns() {
+    return {
+      ids: sql.binary(this.#ids.value),
+      externalIds: sql.binary(this.#externalIds.value),
+      attributes: sql.binary(this.#attributes.value),
+    };
+  }
+
   /** What to put after `insert`: set-returning functions in the select list run in step and need no store of their own. */
   insertInto(projectId: string) {
+    const { ids, externalIds, attributes } = this.columns();
     return sql.fragment`insert into patients (id, account_id, mode, project_id, external_id, attributes)
-      select unnest(${sql.binary(this.#ids.value)}::uuid[]), (select tenant_account()), (select tenant_mode()), ${projectId}::uuid,
-        unnest(${sql.binary(this.#externalIds.value)}::text[]), unnest(${sql.binary(this.#attributes.value)}::json[])`;
+      select unnest(${ids}::uuid[]), (select tenant_account()), (select tenant_mode()), ${projectId}::uuid,
+        unnest(${externalIds}::text[]), unnest(${attributes}::json[])`;
   }
 }
 
