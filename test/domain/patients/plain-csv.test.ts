@@ -123,6 +123,11 @@ const value = fc.oneof(
         '"a""b"',
         '"a\nb"',
         'a"b',
+        '"a"b',
+        '"a" ',
+        ' "a"',
+        '"a\\b"',
+        '"unended',
         'a\tb',
         'a\rb',
         '\u0085',
@@ -133,6 +138,12 @@ const value = fc.oneof(
     ),
   },
 );
+/** As R writes texts, and Excel some of them. */
+const quoted = (one: fc.Arbitrary<string>) =>
+  fc.oneof(
+    { weight: 3, arbitrary: one },
+    { weight: 1, arbitrary: one.map((text) => `"${text.replaceAll('"', '""')}"`) },
+  );
 const header = fc.constantFrom(
   'external_id,age,sex',
   'age,external_id,sex',
@@ -142,7 +153,7 @@ const header = fc.constantFrom(
 );
 const line = fc.tuple(
   fc.oneof(
-    { weight: 12, arbitrary: fc.array(value, { minLength: 3, maxLength: 3 }) },
+    { weight: 12, arbitrary: fc.array(quoted(value), { minLength: 3, maxLength: 3 }) },
     { weight: 1, arbitrary: fc.array(value, { maxLength: 4 }) },
   ),
   fc.constantFrom('\n', '\n', '\n', '\r\n'),
@@ -191,7 +202,7 @@ t.test('the same where a dictionary says what the values mean', async (t) => {
   const others = fc.subarray(['age', 'score', 'sex', 'dead', 'enrolled', 'external_id']);
   const required = fc.constantFrom(['bmi', 'site'], ['bmi', 'site'], ['site'], []);
   const oneOf = (name: string) =>
-    fc.oneof({ weight: 1, arbitrary: value }, { weight: 40, arbitrary: fc.constantFrom(...right[name]!) });
+    fc.oneof({ weight: 1, arbitrary: value }, { weight: 40, arbitrary: quoted(fc.constantFrom(...right[name]!)) });
   const file = fc
     .tuple(others, required)
     .filter(([some, more]) => some.length + more.length > 1)
@@ -222,7 +233,13 @@ t.test('the same where a dictionary says what the values mean', async (t) => {
 });
 
 t.test('a column alone, and one of external ids', async (t) => {
-  for (const file of ['external_id\nP1\nP2\n\nP3', 'age\n1\n\n2.5\n-0\n', 'sex\nf\nm\r\n\r\nf\n'])
+  for (const file of [
+    'external_id\nP1\nP2\n\nP3',
+    'age\n1\n\n2.5\n-0\n',
+    'sex\nf\nm\r\n\r\nf\n',
+    'sex\n"f"\n""\n"m"\n',
+    'external_id\n""\n"P1"\n',
+  ])
     t.same(withoutCounts(upload(file, { plain: true, size: 9 })), withoutCounts(upload(file, { plain: false })));
 });
 
@@ -232,6 +249,16 @@ t.test('usual rows are read as bytes, whatever stands between them', async (t) =
   t.equal(result.rows?.length, 1001);
   t.ok(result.plainRows!.checked > 900, `${result.plainRows!.checked} checked`);
   t.ok(result.plainRows!.read > 900, `${result.plainRows!.read} read`);
+});
+
+t.test('a file of R, which quotes every text, is read as bytes', async (t) => {
+  const rows = Array.from(
+    { length: 500 },
+    (_, i) => `"P${i}",${i / 4},"${i % 3 ? 'Cape Town, ZA' : 'Évry'}",NA\n`,
+  ).join('');
+  const result = upload(`"external_id","age","site","note"\n${rows}`, { plain: true, size: 1000 });
+  t.strictSame(result.rows?.[1]?.values, [null, 0.25, 'Cape Town, ZA', 'NA']);
+  t.ok(result.plainRows!.read > 450, `${result.plainRows!.read} read`);
 });
 
 t.test('a byte that is not UTF-8 is named by its place in the file', async (t) => {
