@@ -4,6 +4,7 @@ import type { MethodName } from './catalogue.ts';
 import type { Warning } from './core/analysis.ts';
 import { checkData } from './core/checks/check-data.ts';
 import { levelParameters } from './core/checks/level-parameters.ts';
+import { spelledMissingHint } from './core/checks/spelled-missing.ts';
 import { warnMuchMissing, warnOfMissing } from './core/checks/warn-missing.ts';
 import { declaredTable } from './core/declare.ts';
 import { filterRows, requireColumn } from './core/filter.ts';
@@ -143,10 +144,11 @@ function askedOf<Name extends MethodName>(
   const table = declaredTable(given, dictionary);
   for (const { column } of [...filter, ...named]) requireColumn(table, column);
   for (const { column, role, path } of named) {
-    if (role === 'numeric' && requireColumn(table, column).kind !== 'numeric')
+    const held = requireColumn(table, column);
+    if (role === 'numeric' && held.kind !== 'numeric')
       throw new AnalysisInputError(
         'non_numeric_variable',
-        `Column "${column}" (${path.join('.')}) holds text, and the method needs numbers there. Choose a numeric column, or correct its values.`,
+        `Column "${column}" (${path.join('.')}) holds text, and the method needs numbers there.${spelledMissingHint(held)} Choose a numeric column, or correct its values.`,
         { column, path },
       );
   }

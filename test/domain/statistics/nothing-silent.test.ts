@@ -77,6 +77,28 @@ t.test('a level that no row has is refused with the nearest, everywhere levels a
   t.equal(runMethod('t_test', two, [], parameters, undefined, [declared]).result.n, 6, 'a declared level exists');
 });
 
+t.test('a word for a missing value is no level without a word, and a column that it made text says so', async (t) => {
+  const table = makeTable({
+    y: [1, 2, 3, 4, 5, 7],
+    g: ['a', 'a', 'b', 'b', 'NA', 'NA'],
+    x: ['1', 'NA', '3', '4', '5', '6'],
+  });
+  const groups = { variable: 'y', group: 'g' };
+  const told = (table_: typeof table, variables = [] as ReturnType<typeof variable.parse>[]) =>
+    runMethod('kruskal_wallis', table_, [], groups, undefined, variables).warnings.filter(
+      ({ code }) => code === 'missing_as_level',
+    );
+  t.match(told(table), [{ message: /"NA" is a level of "g".*na = "".*missing_codes/ }]);
+  t.strictSame(told(makeTable({ y: [1, 2, 3, 4], g: ['a', 'a', 'b', 'b'] })), []);
+  const continents = ['a', 'b', 'NA'].map((value) => ({ value, label: '' }));
+  t.strictSame(told(table, [variable.parse({ name: 'g', type: 'category', categories: continents })]), [], 'declared');
+  t.strictSame(told(table, [variable.parse({ name: 'g', type: 'text', missing_codes: ['NA'] })]), [], 'missing');
+  t.throws(
+    () => runMethod('linear_regression', table, [], { outcome: 'x', covariates: ['y'] }),
+    refused({ reason: 'non_numeric_variable', message: /"NA" stands in it.*empty field/ }),
+  );
+});
+
 t.test('few whole numbers as a slope, what explains itself, and much that is missing are told', async (t) => {
   const cox = { ...survival, event_value: 2 };
   const fitted = runMethod('cox_regression', lung, [], { ...cox, covariates: ['ph_ecog', 'meal_cal'] });

@@ -4,6 +4,7 @@ import type { MethodDefinition, NamedColumn } from '../../definition/method.ts';
 import { type ModelTerm, modelTerm } from '../../definition/model-terms.ts';
 import { checkLevels } from './check-levels.ts';
 import { type LevelParameter, levelParametersInUse } from './level-parameters.ts';
+import { warnSpelledMissing } from './spelled-missing.ts';
 import {
   type CheckedData,
   warnAgainstDictionary,
@@ -38,6 +39,12 @@ export function checkData(
   if (family === undefined || family === 'binomial') warnEventCoding(data, happened, warn);
   warnFewNumbers(data, openTerms(sent, named), dictionary, warn);
   warnOutcomeAmongCovariates(named, warn);
+  warnSpelledMissing(
+    data.table,
+    data.rows,
+    named.map(({ column }) => column),
+    warn,
+  );
   warnAgainstDictionary(data, named, dictionary, warn);
 }
 
