@@ -13,12 +13,14 @@ const takes = {
     leavesOut(given, ['weights', 'offset', 'cluster', 'penalty']) &&
     isAmong(given.robust, [undefined, 'none']) &&
     isAmong(given.ci_method, [undefined, 'wald']) &&
+    isAmong(given.resamples, [undefined, 0]) &&
     !hasPlacedKnots(given.covariates),
   kaplan_meier: (given) => leavesOut(given, ['weights', 'entry']),
   cox_regression: (given) =>
     leavesOut(given, ['weights', 'entry', 'id', 'strata', 'cluster', 'offset']) &&
     isAmong(given.robust, [undefined, false]) &&
     !isAmong(given.ties, ['exact']) &&
+    isAmong(given.resamples, [undefined, 0]) &&
     !hasPlacedKnots(given.covariates),
 } as const satisfies Partial<Record<MethodName, (given: Given) => boolean>>;
 

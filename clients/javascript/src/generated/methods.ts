@@ -2382,6 +2382,10 @@ export interface LogisticRegressionParameters {
   hosmer_lemeshow_groups?: number | undefined;
   /** Penalty. Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated */
   penalty?: "firth" | undefined;
+  /** Bootstrap resamples. How often the model is fitted to patients drawn with replacement, to correct its apparent performance for optimism: usually 200, 0 for no validation. Default: `0`. */
+  resamples?: number | undefined;
+  /** Seed. Of the random draws: the same patients as R draws after set.seed(seed). Default: `1`. */
+  seed?: number | undefined;
   /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
@@ -2439,6 +2443,52 @@ export interface LogisticRegressionResult {
       observed: number;
       expected: number;
     }[];
+  };
+  /** Where resamples were asked for: apparent performance, its optimism, and what is left */
+  validation?: {
+    /** Of a Cox model: the time by which events are predicted */
+    horizon?: number;
+    /** Discrimination, explained variation and calibration, as rms::validate */
+    performance: {
+      index: "c_statistic" | "somers_d" | "r_squared" | "brier" | "calibration_intercept" | "calibration_in_the_large" | "calibration_slope";
+      /** In the patients that the model was fitted to: too good */
+      apparent: number | null;
+      /** Mean of models of resamples, in their own resample */
+      training: number | null;
+      /** Mean of the same models, in all patients */
+      test: number | null;
+      optimism: number | null;
+      /** Apparent less optimism: what to expect in new patients of the same kind */
+      corrected: number | null;
+    }[];
+    resamples: {
+      asked: number;
+      /** In the others the models could not be fitted */
+      used: number;
+      seed: number;
+      /** Why the others could not be fitted. Not in older results */
+      failed?: {
+        reason: "no_events" | "missing_level" | "separation" | "not_converged";
+        resamples: number;
+      }[];
+    };
+    /** Of a Cox model where a horizon was given */
+    calibration?: {
+      /** Smoothed observed risk at predicted risks */
+      curve: {
+        predicted: number;
+        apparent: number | null;
+        corrected: number | null;
+      }[];
+      /** Mean absolute difference of smoothed observed and predicted risk over the patients; apparent */
+      ici: number | null;
+      /** Median of the same differences */
+      e50: number | null;
+      /** 90th percentile of the same differences */
+      e90: number | null;
+      /** Largest of the same differences */
+      e_max: number | null;
+    };
   };
   iterations: number;
   /** Where there are categorical covariates. Not in older results */
@@ -4091,6 +4141,11 @@ export interface PredictionModelResult {
     /** In the others the models could not be fitted */
     used: number;
     seed: number;
+    /** Why the others could not be fitted. Not in older results */
+    failed?: {
+      reason: "no_events" | "missing_level" | "separation" | "not_converged";
+      resamples: number;
+    }[];
   };
   calibration: {
     /** Smoothed observed risk at predicted risks */
@@ -4157,6 +4212,26 @@ export interface PredictionModelResult {
     /** Largest total of points */
     most: number;
   };
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Positions of the knots of each restricted cubic spline, on the scale of the term */
   splines?: {
     term: string;
@@ -4579,6 +4654,12 @@ export interface CoxRegressionParameters {
   cluster?: string | undefined;
   /** Offset. Numeric column that is added to the linear predictor with its coefficient held at 1 */
   offset?: string | undefined;
+  /** Bootstrap resamples. How often the model is fitted to patients drawn with replacement, to correct its apparent performance for optimism: usually 200, 0 for no validation. Default: `0`. */
+  resamples?: number | undefined;
+  /** Seed. Of the random draws: the same patients as R draws after set.seed(seed). Default: `1`. */
+  seed?: number | undefined;
+  /** Horizon of the calibration. With resamples: time, in the unit of `time`, at which predicted and observed risks are compared. Default: no calibration curve */
+  horizon?: number | undefined;
   /** Confidence level. Confidence level of the intervals, between 0 and 1. Default: `0.95`. */
   conf_level?: number | undefined;
 }
@@ -4633,6 +4714,52 @@ export interface CoxRegressionResult {
   concordance?: {
     estimate: number | null;
     std_error: number | null;
+  };
+  /** Where resamples were asked for: apparent performance, its optimism, and what is left */
+  validation?: {
+    /** Of a Cox model: the time by which events are predicted */
+    horizon?: number;
+    /** Discrimination, explained variation and calibration, as rms::validate */
+    performance: {
+      index: "c_statistic" | "somers_d" | "r_squared" | "brier" | "calibration_intercept" | "calibration_in_the_large" | "calibration_slope";
+      /** In the patients that the model was fitted to: too good */
+      apparent: number | null;
+      /** Mean of models of resamples, in their own resample */
+      training: number | null;
+      /** Mean of the same models, in all patients */
+      test: number | null;
+      optimism: number | null;
+      /** Apparent less optimism: what to expect in new patients of the same kind */
+      corrected: number | null;
+    }[];
+    resamples: {
+      asked: number;
+      /** In the others the models could not be fitted */
+      used: number;
+      seed: number;
+      /** Why the others could not be fitted. Not in older results */
+      failed?: {
+        reason: "no_events" | "missing_level" | "separation" | "not_converged";
+        resamples: number;
+      }[];
+    };
+    /** Of a Cox model where a horizon was given */
+    calibration?: {
+      /** Smoothed observed risk at predicted risks */
+      curve: {
+        predicted: number;
+        apparent: number | null;
+        corrected: number | null;
+      }[];
+      /** Mean absolute difference of smoothed observed and predicted risk over the patients; apparent */
+      ici: number | null;
+      /** Median of the same differences */
+      e50: number | null;
+      /** 90th percentile of the same differences */
+      e90: number | null;
+      /** Largest of the same differences */
+      e_max: number | null;
+    };
   };
   iterations: number;
   /** Where there are categorical covariates. Not in older results */

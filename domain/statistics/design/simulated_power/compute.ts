@@ -67,6 +67,8 @@ const usualCost = 25;
 /** Of each resample that is drawn beside the p-value, by the parameter that tells how many. */
 const resampling: Partial<Record<MethodName, { parameter: string; usual: number; cost: number }>> = {
   meta_diagnostic: { parameter: 'auc_resamples', usual: 1000, cost: 6 },
+  logistic_regression: { parameter: 'resamples', usual: 0, cost: 15 },
+  cox_regression: { parameter: 'resamples', usual: 0, cost: 15 },
 };
 /** Of an outcome: a count of a mean of 1,000,000 takes 25. */
 const drawingCost = { count: 25, others: 1 };

@@ -24,6 +24,7 @@ import { checkBinaryOutcome, warnFewEvents, warnFittedProbabilities } from '../b
 import { fitFirth } from '../firth.ts';
 import { type HosmerLemeshow, hosmerLemeshow } from '../hosmer-lemeshow.ts';
 import { likelihoodStatistics, predictionStatistics, roundedScore } from '../logistic-statistics.ts';
+import { validatedRegression } from '../prediction/validate-regression.ts';
 import { profileIntervals } from '../profile-interval.ts';
 import { sandwichCovariance } from '../sandwich.ts';
 import type { LogisticRegressionParameters, LogisticRegressionResult } from './definition.ts';
@@ -38,6 +39,8 @@ export type LogisticRegressionComputed = Computed<
     roc: RocPoints | undefined;
     /** Splines and polynomials as they are drawn. */
     curves: DrawnCurve[];
+    /** Predicted risks, where the model was validated. */
+    risks: Float64Array | undefined;
   }
 >;
 
@@ -71,13 +74,17 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
   const roc = calibration && rocPoints(roundedScore(fit.linearPredictor), isCase, 'higher');
   const ofColumns = { estimates: fit.coefficients, covariance, before: 1 };
   const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, parameters));
+  const validated = validatedRegression({ model: 'logistic', n: data.n, isCase, y }, data.design, parameters, {
+    warn,
+    onProgress: (share) => onProgress(0.5 + 0.3 * share),
+  });
   const statistics = {
     n: data.n,
     n_events,
     n_missing: data.n_missing,
     ...(data.clusters === undefined ? {} : { n_clusters: data.clusters.count }),
     ci_method: parameters.ci_method,
-    coefficients: coefficients(fit, data, covariance, parameters, (share) => onProgress(0.5 + 0.4 * share)),
+    coefficients: coefficients(fit, data, covariance, parameters, (share) => onProgress(0.8 + 0.15 * share)),
     ...factorTermsOf(data.design, ofColumns, { events: isCase }),
     ...(firth === undefined
       ? likelihoodStatistics(fit, data, y)
@@ -86,12 +93,14 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
     ...(calibration === undefined || parameters.hosmer_lemeshow_groups === undefined
       ? {}
       : { hosmer_lemeshow: calibration }),
+    ...validated.statistics,
     iterations: fit.iterations,
     ...nonlinearityOf(data.design, ofColumns),
     ...effects,
     ...splinesOf(data),
   };
-  return { statistics, details: { calibration, roc, curves }, used: data.n, excluded_missing: data.n_missing };
+  const details = { calibration, roc, curves, risks: validated.risks };
+  return { statistics, details, used: data.n, excluded_missing: data.n_missing };
 }
 
 /** Model-based, or robust where that was asked for. */

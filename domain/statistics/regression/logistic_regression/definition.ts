@@ -9,6 +9,8 @@ import { count, numberOrNull, statistic, testResult } from '../../definition/num
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { splineEffects } from '../../definition/spline-effects.ts';
+import { optionalValidation, withoutValidation } from '../prediction/validation-parameters.ts';
+import { validationSchema } from '../prediction/validation-result.ts';
 import { coefficientSchema, namedRegressionColumns, robustParameters } from '../regression-parameters.ts';
 
 const parameters = form({
@@ -62,6 +64,7 @@ const parameters = form({
         "Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated",
       ),
     ),
+  ...optionalValidation,
   conf_level: confidenceLevel,
 })
   .refine((given) => given.penalty === undefined || (given.robust === 'none' && given.cluster === undefined), {
@@ -75,6 +78,11 @@ const parameters = form({
   .refine((given) => given.penalty === undefined || given.weights === undefined, {
     path: ['weights'],
     message: "Firth's penalised likelihood takes no weights here. Leave them out.",
+  })
+  .superRefine(withoutValidation(['weights', 'offset', 'cluster', 'penalty']))
+  .refine((given) => given.resamples === 0 || given.covariates.length > 0, {
+    path: ['resamples'],
+    message: 'A model without covariates predicts the same for all: there is nothing to validate. Set resamples to 0.',
   });
 
 const result = z.object({
@@ -115,6 +123,7 @@ const result = z.object({
       groups: z.array(z.object({ n: count, observed: count, expected: z.number() })),
     })
     .optional(),
+  validation: validationSchema,
   iterations: count,
   factors: factorTerms,
   splines: splineKnots,
@@ -125,10 +134,10 @@ const result = z.object({
 
 export const logistic_regression = defineMethod({
   name: 'logistic_regression',
-  version: '1.1.0',
+  version: '1.2.0',
   title: 'Logistic regression',
   description:
-    'Odds ratios of one or more covariates on a binary outcome, with Wald or profile-likelihood intervals, robust or cluster-robust standard errors, Firth penalisation, discrimination and calibration.',
+    'Odds ratios of one or more covariates on a binary outcome, with Wald or profile-likelihood intervals, robust or cluster-robust standard errors, Firth penalisation, discrimination and calibration, which a bootstrap validation corrects for optimism.',
   when_to_use:
     'To estimate and adjust effects on whether an event happened, when all patients were followed equally long.',
   assumptions: [
@@ -155,6 +164,11 @@ export const logistic_regression = defineMethod({
       citation:
         'DeLong ER, DeLong DM, Clarke-Pearson DL. Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach. Biometrics 1988;44:837-845.',
       doi: '10.2307/2531595',
+    },
+    {
+      citation:
+        'Harrell FE, Lee KL, Mark DB. Multivariable prognostic models: issues in developing models, evaluating assumptions and adequacy, and measuring and reducing errors. Statistics in Medicine 1996;15:361-387.',
+      doi: '10.1002/(SICI)1097-0258(19960229)15:4<361::AID-SIM168>3.0.CO;2-4',
     },
     {
       citation:

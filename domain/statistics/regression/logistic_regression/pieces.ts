@@ -68,7 +68,7 @@ export function computeInPieces(input: PiecesInput<LogisticRegressionParameters>
   };
   return {
     statistics,
-    details: { calibration, roc: scores.drawnPoints(), curves: [] },
+    details: { calibration, roc: scores.drawnPoints(), curves: [], risks: undefined },
     used: n,
     excluded_missing: n_missing,
   };

@@ -22,6 +22,16 @@ import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { eventsPerVariable, neededEventsPerVariable } from '../binary-outcome.ts';
 import type { HosmerLemeshow } from '../hosmer-lemeshow.ts';
 import { regressionSentences, termList } from '../methods-sentences.ts';
+import { validationFigure } from '../prediction/figures.ts';
+import { rValidationOfFit } from '../prediction/r-validation.ts';
+import {
+  calibrationRows,
+  slopeCheck,
+  uncorrected,
+  validationSentences,
+  validationTable,
+  withApparentNote,
+} from '../prediction/validation-in-words.ts';
 import { rCoefficients, rCovariance, rFitArguments, rGlmControl, rProfileLimits, rWald } from '../r-regression.ts';
 import type { LogisticRegressionComputed } from './compute.ts';
 import type { LogisticRegressionParameters, LogisticRegressionResult } from './definition.ts';
@@ -45,6 +55,7 @@ export function report(
       ...(calibration === undefined ? [] : [calibrated(calibration)]),
       enoughEvents(statistics),
       noSeparation(parameters),
+      ...(statistics.validation === undefined ? [] : [slopeCheck(statistics.validation.performance)]),
     ],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(statistics, parameters),
@@ -66,7 +77,8 @@ function logisticTables(statistics: Statistics, { conf_level }: LogisticRegressi
     ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { ratio: 'Odds ratio', confLevel: conf_level }),
-    quantityTable('model', 'Model', modelRows(statistics)),
+    withApparentNote(quantityTable('model', 'Model', modelRows(statistics)), statistics.validation),
+    ...validationTable(statistics.validation),
     ...(hosmer_lemeshow === undefined
       ? []
       : [
@@ -118,6 +130,8 @@ function modelRows(statistics: Statistics): [string, string][] {
     rows.push(['Apparent area under the ROC curve (95% CI)', `${print(auc)} (${interval})`]);
   }
   number('Apparent Brier score', statistics.brier, 3);
+  if (statistics.validation !== undefined)
+    for (const [title, text] of calibrationRows(statistics.validation)) rows.push([title, text]);
   if (hosmer_lemeshow !== undefined)
     rows.push([
       'Hosmer-Lemeshow test',
@@ -128,8 +142,8 @@ function modelRows(statistics: Statistics): [string, string][] {
 
 /** Forest plot; without weights also the ROC curve and, where risks differ, calibration. */
 function logisticFigures(
-  { coefficients, auc }: Statistics,
-  { calibration, roc }: LogisticRegressionComputed['details'],
+  { coefficients, auc, validation }: Statistics,
+  { calibration, roc, risks }: LogisticRegressionComputed['details'],
   confLevel: number,
 ): Figure[] {
   const forest = ratioForest(coefficients.slice(1), { ratio: 'Odds ratio', confLevel });
@@ -140,6 +154,7 @@ function logisticFigures(
       title: `ROC curve of the fitted probabilities (apparent area ${printFixed(auc ?? null, 3)})`,
     }),
     ...calibrationPlot(calibration.groups),
+    ...validationFigure(validation, risks, ''),
   ];
 }
 
@@ -197,13 +212,14 @@ function methodsParagraph(statistics: Statistics, parameters: LogisticRegression
   const { outcome, conf_level, ci_method, penalty, weights } = parameters;
   const kind = penalty === undefined ? 'logistic regression' : "logistic regression with Firth's penalised likelihood";
   const intervals = ci_method === 'profile' ? 'profile-likelihood confidence intervals' : 'confidence intervals';
-  const { hosmer_lemeshow } = statistics;
+  const { hosmer_lemeshow, validation } = statistics;
   const sentences = [
     `Odds ratios of ${outcome} with ${printLevel(conf_level)} ${intervals} were estimated by ${kind} (${termList(statistics.coefficients)}) in ${statistics.n} rows with ${statistics.n_events} events.`,
   ];
   if (weights === undefined)
     sentences.push(
       'Apparent discrimination is described by the area under the receiver operating characteristic curve of the fitted probabilities in the same patients, with the 95% confidence interval of DeLong.',
+      ...(validation === undefined ? [uncorrected] : validationSentences(validation, 'logistic')),
     );
   if (hosmer_lemeshow !== undefined)
     sentences.push(
@@ -260,6 +276,7 @@ function rScript(statistics: Statistics, parameters: LogisticRegressionParameter
       statistics.coefficients.map(({ term }) => term),
       [...rWaldCombinations(parameters.conf_level)],
     ),
+    ...rValidationOfFit({ ...parameters, model: 'logistic' }),
   ].join('\n');
 }
 

@@ -2,13 +2,14 @@ import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from '../../print/figures/vega-lite.ts';
 import { printNumber } from '../../print/print-format.ts';
 import type { Nomogram } from './nomogram.ts';
+import type { RegressionValidation } from './validation-result.ts';
 
 type Curve = readonly { predicted: number; apparent: number | null; corrected: number | null }[];
 
 const histogramBins = 40;
 
 /** Smooth observed against predicted risk, apparent and corrected, with the diagonal and how many patients have which risk. */
-export function calibrationFigure(curve: Curve, risks: Float64Array, title: string): Figure {
+export function calibrationFigure(curve: Curve, risks: Float64Array, title: string, name = 'calibration'): Figure {
   const most = Math.min(
     1,
     Math.max(...risks, ...curve.map(({ apparent, corrected }) => Math.max(apparent ?? 0, corrected ?? 0))) * 1.05,
@@ -28,7 +29,7 @@ export function calibrationFigure(curve: Curve, risks: Float64Array, title: stri
   const width = most / histogramBins;
   const counts = new Array<number>(histogramBins).fill(0);
   for (const risk of risks) counts[Math.min(histogramBins - 1, Math.floor(risk / width))]!++;
-  return vegaLite('calibration', title, {
+  return vegaLite(name, title, {
     spacing: 8,
     vconcat: [
       {
@@ -65,6 +66,17 @@ export function calibrationFigure(curve: Curve, risks: Float64Array, title: stri
       },
     ],
   });
+}
+
+/** The same of a regression that was validated. */
+export function validationFigure(
+  validation: RegressionValidation | undefined,
+  risks: Float64Array | undefined,
+  byWhen: string,
+): Figure[] {
+  if (validation?.calibration === undefined || risks === undefined) return [];
+  const title = `Calibration of the predicted risk${byWhen}: apparent and corrected for optimism`;
+  return [calibrationFigure(validation.calibration.curve, risks, title, 'calibration_curve')];
 }
 
 const kinds = ['Apparent', 'Optimism-corrected'];

@@ -15,7 +15,7 @@ export type PredictionModel = {
   /** Twice the gain in log-likelihood over no covariates, and the log-likelihood without them. */
   likelihoodRatio: number;
   nullLogLikelihood: number;
-  /** Of a Cox model: the logarithm of the cumulative hazard at the horizon where all covariates are 0. */
+  /** Of a Cox model: the logarithm of the cumulative hazard at the horizon (without one, at the end of follow-up) where all covariates are 0. */
   logHazard: number;
 };
 
@@ -53,7 +53,7 @@ function fitCox(
   columns: readonly Float64Array[],
   labels: readonly string[],
 ): PredictionModel {
-  const { n, time, order, isCase, ties, horizon } = outcome;
+  const { n, time, order, isCase, ties, horizon = Number.POSITIVE_INFINITY } = outcome;
   const data = coxData({ n, order, time, entry: undefined, event: isCase, weights: undefined }, columns, {
     stratum: undefined,
     strata: 1,

@@ -2,8 +2,11 @@ import type { Outcome } from './patients.ts';
 
 type Survival = Extract<Outcome, { model: 'cox' }>;
 
-/** Share with the event by the horizon among the patients that `among` names, by Kaplan and Meier; NaN without any. */
-export function observedRisk({ n, time, order, isCase, horizon }: Survival, among?: (row: number) => boolean): number {
+/** Share with the event by the horizon, or the end of follow-up where there is none, among the patients that `among` names, by Kaplan and Meier; NaN without any. */
+export function observedRisk(
+  { n, time, order, isCase, horizon = Number.POSITIVE_INFINITY }: Survival,
+  among?: (row: number) => boolean,
+): number {
   let atRisk = 0;
   if (among === undefined) atRisk = n;
   else for (let i = 0; i < n; i++) if (among(i)) atRisk++;
@@ -32,7 +35,13 @@ export function observedRisk({ n, time, order, isCase, horizon }: Survival, amon
  * What each patient counts for whether the event had happened by the horizon: the inverse of the probability not to be censored
  * until then, 0 for who was censored before (Graf, Schmoor, Sauerbrei and Schumacher, Statistics in Medicine 1999;18:2529-2545).
  */
-export function censoringWeights({ n, time, order, isCase, horizon }: Survival): Float64Array {
+export function censoringWeights({
+  n,
+  time,
+  order,
+  isCase,
+  horizon = Number.POSITIVE_INFINITY,
+}: Survival): Float64Array {
   const weights = new Float64Array(n);
   let uncensored = 1;
   let start = 0;
@@ -52,5 +61,5 @@ export function censoringWeights({ n, time, order, isCase, horizon }: Survival):
 }
 
 /** Whether the event is known to have happened by the horizon. */
-export const hadEvent = ({ time, isCase, horizon }: Survival, row: number) =>
+export const hadEvent = ({ time, isCase, horizon = Number.POSITIVE_INFINITY }: Survival, row: number) =>
   isCase[row] === 1 && time[row]! <= horizon;

@@ -8,7 +8,8 @@ export type Outcome = { n: number; isCase: Uint8Array } & (
       time: Float64Array;
       /** Ascending order of time. */
       order: Int32Array;
-      horizon: number;
+      /** By when the event is predicted to happen; without it performance is told that needs no time. */
+      horizon: number | undefined;
       ties: 'efron' | 'breslow';
     }
 );

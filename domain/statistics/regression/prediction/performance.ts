@@ -16,7 +16,7 @@ export const performanceIndexes = [
   'calibration_slope',
 ] as const;
 export type PerformanceIndex = (typeof performanceIndexes)[number];
-/** A logistic model has no calibration in the large, a Cox model no intercept. */
+/** A logistic model has no calibration in the large, a Cox model no intercept, and without a horizon nothing that is told of risks. */
 export type Performance = Partial<Record<PerformanceIndex, number>>;
 
 /**
@@ -44,6 +44,7 @@ export function performanceOf(
       calibration_intercept: own === undefined ? refit.coefficients[0]! : 0,
     };
   }
+  if (outcome.horizon === undefined) return shared;
   const weights = censoringWeights(outcome);
   let squares = 0;
   let predicted = 0;

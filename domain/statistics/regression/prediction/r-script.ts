@@ -1,8 +1,11 @@
 import { termColumns } from '../../core/design-matrix.ts';
+import type { FactorTerms } from '../../definition/factor-terms.ts';
 import type { LevelValue } from '../../definition/level-value.ts';
 import type { ModelTerm } from '../../definition/model-terms.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
-import { rColumn, rCompleteCases, rEvent, rValue, rVector } from '../../print/r-script.ts';
+import { rColumn, rCompleteCases, rEvent, rVector } from '../../print/r-script.ts';
+import { rValidation } from './r-validation.ts';
 
 type Parameters = {
   covariates: ModelTerm[];
@@ -19,7 +22,10 @@ type Parameters = {
 );
 
 /** In base R (a Cox model needs survival): the same resamples by set.seed and sample.int, as rms::validate draws them. */
-export function predictionScript(parameters: Parameters): string {
+export function predictionScript(
+  parameters: Parameters,
+  found: { factors?: FactorTerms | undefined; coefficients: readonly { term: string }[] },
+): string {
   const {
     covariates,
     comparison_covariates: other,
@@ -38,8 +44,6 @@ export function predictionScript(parameters: Parameters): string {
     ...termColumns(covariates),
     ...termColumns(other ?? []),
   ];
-  const thresholds = parameters.decision_thresholds;
-  const even = thresholds.length === 99 && thresholds.every((value, i) => value === (i + 1) / 100);
   return [
     ...(cox ? ['library(survival)'] : []),
     rCompleteCases(used),
@@ -50,54 +54,26 @@ export function predictionScript(parameters: Parameters): string {
     ...own.preparation,
     ...(compared?.preparation ?? []).map(renumbered),
     `designs <- list(model.matrix(~ ${own.formula}, data)[, -1, drop = FALSE]${compared === undefined ? '' : `, model.matrix(~ ${renumbered(compared.formula)}, data)[, -1, drop = FALSE]`})`,
-    ...(cox ? coxLines(parameters) : logisticLines),
-    `thresholds <- ${even ? '1:99 / 100' : rVector(thresholds)}`,
-    ...sharedLines,
-    'n <- nrow(data)',
-    'all_rows <- seq_len(n)',
-    'original <- lapply(designs, fit_model, rows = all_rows)',
-    'predicted <- Map(predict_risk, original, designs)',
-    'grids <- lapply(predicted, function(risk) { p <- sort(risk); seq(p[min(5, n)], p[max(1, n - 4)], length.out = 50) })',
-    'assess <- function(fit, x, rows, grid, own) {',
-    '  lp <- linear_predictor(fit, x[rows, , drop = FALSE]); risk <- predict_risk(fit, x[rows, , drop = FALSE])',
-    '  c(performance(fit, lp, risk, rows, own), smooth_curve(fit, lp, risk, rows, grid) - grid, net_benefit(risk, rows))',
-    '}',
-    'apparent <- Map(function(fit, x, grid) assess(fit, x, all_rows, grid, TRUE), original, designs, grids)',
-    `set.seed(${seed})`,
-    'training <- test <- lapply(designs, function(x) NULL)',
-    'changes <- NULL',
-    'used <- 0',
-    `for (b in seq_len(${resamples})) {`,
-    '  rows <- sample.int(n, n, replace = TRUE)',
-    '  fits <- tryCatch(lapply(designs, fit_model, rows = rows), error = function(problem) NULL)',
-    '  if (is.null(fits)) next',
-    '  used <- used + 1',
-    '  for (k in seq_along(fits)) {',
-    '    training[[k]] <- rbind(training[[k]], assess(fits[[k]], designs[[k]], rows, grids[[k]], TRUE))',
-    '    test[[k]] <- rbind(test[[k]], assess(fits[[k]], designs[[k]], all_rows, grids[[k]], FALSE))',
-    '  }',
-    ...(cox && compared !== undefined
-      ? [
-          '  risks <- Map(function(fit, x) predict_risk(fit, x[rows, , drop = FALSE]), fits, designs)',
-          '  changes <- rbind(changes, reclassified(risks[[1]], risks[[2]], rows)$estimate)',
-        ]
-      : []),
-    '}',
-    'corrected <- Map(function(own, there, here) {',
-    '  there[is.na(here)] <- NA; here[is.na(there)] <- NA',
-    '  there <- colMeans(there, na.rm = TRUE); here <- colMeans(here, na.rm = TRUE)',
-    '  data.frame(apparent = own, training = there, test = here, optimism = there - here, corrected = own - (there - here))',
-    '}, apparent, training, test)',
-    'indexes <- seq_along(index_names)',
-    'performance_of <- function(k) cbind(index = index_names, corrected[[k]][indexes, ])',
-    'curve <- corrected[[1]][length(indexes) + 1:50, ]',
+    ...rValidation(
+      {
+        ...(cox ? { model: 'cox', ties: parameters.ties, horizon: parameters.horizon } : { model: 'logistic' }),
+        ...{ resamples, seed, thresholds: parameters.decision_thresholds },
+      },
+      {
+        functions: [...reclassifiedLines, ...(cox ? coxReclassification : logisticReclassification)],
+        eachResample:
+          cox && compared !== undefined
+            ? [
+                '  risks <- Map(function(fit, x) predict_risk(fit, x[rows, , drop = FALSE]), fits, designs)',
+                '  changes <- rbind(changes, reclassified(risks[[1]], risks[[2]], rows)$estimate)',
+              ]
+            : [],
+      },
+    ),
     'benefit <- function(k) corrected[[k]][length(indexes) + 50 + seq_along(thresholds), ]',
-    'differences <- abs(smooth_curve(original[[1]], linear_predictor(original[[1]], designs[[1]]), predicted[[1]], all_rows, predicted[[1]]) - predicted[[1]])',
     'result <- list(n = n, n_events = sum(data$.y), observed_risk = observed_risk(all_rows), performance = performance_of(1), resamples = list(used = used),',
     '  coefficients = data.frame(estimate = original[[1]]$coefficients, std_error = sqrt(diag(original[[1]]$covariance))),',
-    '  calibration = list(curve = data.frame(predicted = grids[[1]], apparent = grids[[1]] + curve$apparent, corrected = grids[[1]] + curve$corrected),',
-    '    ici = mean(differences, na.rm = TRUE), e50 = median(differences, na.rm = TRUE), e90 = quantile(differences, 0.9, na.rm = TRUE, names = FALSE),',
-    '    e_max = max(differences, na.rm = TRUE)),',
+    '  calibration = calibration_of(1),',
     '  decision_curve = data.frame(threshold = thresholds, treat_all = treat_all(thresholds), apparent = benefit(1)$apparent, corrected = benefit(1)$corrected))',
     ...(cox ? ['result$log_cumulative_hazard <- original[[1]]$log_hazard'] : []),
     ...(compared === undefined
@@ -113,6 +89,15 @@ export function predictionScript(parameters: Parameters): string {
           'improved$conf_low <- improved$estimate - margin; improved$conf_high <- improved$estimate + margin',
           'result$comparison <- list(performance = performance_of(2), reclassification = improved)',
         ]),
+    ...rTermTests(
+      [],
+      { factors: found.factors },
+      found.coefficients.map(({ term }) => term),
+      [
+        'estimate <- original[[1]]$coefficients; covariance <- original[[1]]$covariance',
+        ...rWaldCombinations(conf_level),
+      ],
+    ),
   ]
     .flatMap((line) => (line === categoriesLine ? categoryLines(categories) : [line]))
     .join('\n');
@@ -129,14 +114,7 @@ function categoryLines(categories: readonly number[] | undefined): string[] {
   ];
 }
 
-const sharedLines = [
-  'treat_all <- function(t) { risk <- observed_risk(all_rows); risk - (1 - risk) * t / (1 - t) }',
-  'net_benefit <- function(risk, rows) sapply(thresholds, function(t) {',
-  '  treated <- risk >= t',
-  '  if (!any(treated)) return(0)',
-  '  true <- mean(treated) * observed_risk(rows[treated])',
-  '  true - (mean(treated) - true) * t / (1 - t)',
-  '})',
+const reclassifiedLines = [
   'reclassified <- function(new, old, rows) {',
   '  change <- new - old; change[abs(change) < 1e-12] <- 0',
   '  found <- rbind(discrimination_improvement(change, rows), net_reclassification(change, rows, "nri"))',
@@ -145,31 +123,7 @@ const sharedLines = [
   '}',
 ];
 
-const logisticLines = [
-  '# Converged further than glm does by default, and without its warnings.',
-  'fit_outcome <- function(x, y) {',
-  '  fit <- suppressWarnings(glm.fit(cbind(1, x), y, family = binomial(), control = glm.control(epsilon = 1e-14, maxit = 50)))',
-  '  if (anyNA(fit$coefficients)) stop("singular")',
-  '  share <- mean(y)',
-  '  null <- -2 * (sum(y) * log(share) + sum(1 - y) * log(1 - share))',
-  '  list(coefficients = unname(fit$coefficients), covariance = chol2inv(fit$qr$qr[seq_len(fit$rank), seq_len(fit$rank), drop = FALSE]),',
-  '    lr = null - fit$deviance, null = null)',
-  '}',
-  'fit_model <- function(x, rows) fit_outcome(x[rows, , drop = FALSE], data$.y[rows])',
-  'linear_predictor <- function(fit, x) drop(fit$coefficients[1] + x %*% fit$coefficients[-1])',
-  'predict_risk <- function(fit, x) plogis(linear_predictor(fit, x))',
-  'observed_risk <- function(rows) mean(data$.y[rows])',
-  'index_names <- c("c_statistic", "somers_d", "r_squared", "brier", "calibration_intercept", "calibration_slope")',
-  'performance <- function(fit, lp, risk, rows, own) {',
-  '  y <- data$.y[rows]',
-  '  # Equal patients must tie, whatever rounding made of their linear predictors.',
-  '  ranks <- rank(round(lp, 12)); cases <- sum(y)',
-  '  c_statistic <- (sum(ranks[y == 1]) - cases * (cases + 1) / 2) / cases / (length(y) - cases)',
-  '  refit <- if (own) list(coefficients = c(0, 1), lr = fit$lr, null = fit$null) else fit_outcome(cbind(lp), y)',
-  '  r_squared <- (1 - exp(-refit$lr / length(y))) / (1 - exp(-refit$null / length(y)))',
-  '  c(c_statistic, 2 * c_statistic - 1, r_squared, mean((y - risk)^2), refit$coefficients)',
-  '}',
-  'smooth_curve <- function(fit, lp, risk, rows, at) approx(lowess(risk, data$.y[rows], iter = 0), xout = at, ties = function(x) x[1])$y',
+const logisticReclassification = [
   'discrimination_improvement <- function(change, rows) {',
   '  y <- data$.y[rows] == 1',
   '  data.frame(index = "idi", estimate = mean(change[y]) - mean(change[!y]), std_error = sqrt(var(change[y]) / sum(y) + var(change[!y]) / sum(!y)))',
@@ -183,64 +137,15 @@ const logisticLines = [
   '}',
 ];
 
-function coxLines({ ties, horizon }: Extract<Parameters, { model: 'cox' }>): string[] {
-  return [
-    `horizon <- ${horizon}`,
-    'surv <- Surv(data$.time, data$.y)',
-    'fit_survival <- function(x, outcome) {',
-    `  fit <- suppressWarnings(coxph(outcome ~ x, ties = ${rValue(ties)}, control = coxph.control(eps = 2e-12, iter.max = 100)))`,
-    '  if (anyNA(coef(fit))) stop("singular")',
-    '  hazard <- basehaz(fit, centered = TRUE)',
-    '  at <- max(0, hazard$hazard[hazard$time <= horizon])',
-    '  list(coefficients = unname(coef(fit)), covariance = vcov(fit), lr = 2 * diff(fit$loglik), null = -2 * fit$loglik[1], log_hazard = log(at) - sum(coef(fit) * fit$means))',
-    '}',
-    'fit_model <- function(x, rows) fit_survival(x[rows, , drop = FALSE], surv[rows])',
-    'linear_predictor <- function(fit, x) drop(x %*% fit$coefficients)',
-    'predict_risk <- function(fit, x) -expm1(-exp(fit$log_hazard + linear_predictor(fit, x)))',
-    'observed_risk <- function(rows) {',
-    '  if (length(rows) == 0) return(0)',
-    '  1 - summary(survfit(surv[rows] ~ 1), times = horizon, extend = TRUE)$surv',
-    '}',
-    '# The inverse of the probability not to be censored until the event or the horizon; 0 for who was censored before.',
-    'censoring_weights <- function(rows) {',
-    '  time <- data$.time[rows]; event <- data$.y[rows]',
-    '  weights <- numeric(length(rows)); uncensored <- 1',
-    '  for (now in sort(unique(time[time <= horizon]))) {',
-    '    weights[time == now & event == 1] <- 1 / uncensored',
-    '    censored <- sum(time == now & event == 0)',
-    '    if (censored > 0) uncensored <- uncensored * (1 - censored / (sum(time >= now) - sum(time == now & event == 1)))',
-    '  }',
-    '  weights[time > horizon] <- 1 / uncensored',
-    '  weights',
-    '}',
-    'had_event <- function(rows) data$.y[rows] == 1 & data$.time[rows] <= horizon',
-    'index_names <- c("c_statistic", "somers_d", "r_squared", "brier", "calibration_in_the_large", "calibration_slope")',
-    'performance <- function(fit, lp, risk, rows, own) {',
-    '  # Equal patients must tie, whatever rounding made of their linear predictors.',
-    '  score <- round(lp, 12); outcome <- surv[rows]',
-    '  c_statistic <- concordance(outcome ~ score, reverse = TRUE)$concordance',
-    '  refit <- if (own) list(coefficients = 1, lr = fit$lr, null = fit$null) else fit_survival(cbind(lp), outcome)',
-    '  r_squared <- (1 - exp(-refit$lr / length(lp))) / (1 - exp(-refit$null / length(lp)))',
-    '  c(c_statistic, 2 * c_statistic - 1, r_squared, mean(censoring_weights(rows) * (had_event(rows) - risk)^2), observed_risk(rows) - mean(risk), refit$coefficients)',
-    '}',
-    "# Harrell's restricted cubic spline with three knots.",
-    'smooth_curve <- function(fit, lp, risk, rows, at) {',
-    '  knots <- unique(quantile(lp, c(0.1, 0.5, 0.9), names = FALSE))',
-    '  cube <- function(x) pmax(x, 0)^3',
-    '  spline <- function(x) if (length(knots) < 3) cbind(x) else cbind(x, (cube(x - knots[1]) + ((knots[2] - knots[1]) * cube(x - knots[3]) -',
-    '    (knots[3] - knots[1]) * cube(x - knots[2])) / (knots[3] - knots[2])) / (knots[3] - knots[1])^2)',
-    '  curve <- fit_survival(spline(lp), surv[rows])',
-    '  predict_risk(curve, spline(log(-log1p(-at)) - fit$log_hazard))',
-    '}',
-    'discrimination_improvement <- function(change, rows) {',
-    '  weights <- censoring_weights(rows); y <- had_event(rows)',
-    '  data.frame(index = "idi", estimate = weighted.mean(change[y], weights[y]) - weighted.mean(change[!y], weights[!y]), std_error = NA)',
-    '}',
-    'net_reclassification <- function(change, rows, name) {',
-    '  all <- observed_risk(rows)',
-    '  part <- function(moved) { risk <- observed_risk(rows[moved]); c(risk, 1 - risk) * mean(moved) / c(all, 1 - all) }',
-    '  net <- part(change > 0) - part(change < 0)',
-    '  data.frame(index = paste0(name, c("", "_events", "_nonevents")), estimate = c(net[1] - net[2], net[1], -net[2]), std_error = NA)',
-    '}',
-  ];
-}
+const coxReclassification = [
+  'discrimination_improvement <- function(change, rows) {',
+  '  weights <- censoring_weights(rows); y <- had_event(rows)',
+  '  data.frame(index = "idi", estimate = weighted.mean(change[y], weights[y]) - weighted.mean(change[!y], weights[!y]), std_error = NA)',
+  '}',
+  'net_reclassification <- function(change, rows, name) {',
+  '  all <- observed_risk(rows)',
+  '  part <- function(moved) { risk <- observed_risk(rows[moved]); c(risk, 1 - risk) * mean(moved) / c(all, 1 - all) }',
+  '  net <- part(change > 0) - part(change < 0)',
+  '  data.frame(index = paste0(name, c("", "_events", "_nonevents")), estimate = c(net[1] - net[2], net[1], -net[2]), std_error = NA)',
+  '}',
+];

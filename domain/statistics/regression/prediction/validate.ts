@@ -1,3 +1,4 @@
+import type { DesignMatrix } from '../../core/design-matrix.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { RRandom } from '../../math/r-random.ts';
 import { curveGrid, smoothCalibration } from './calibration-curve.ts';
@@ -12,9 +13,16 @@ import {
   reclassification,
   reclassificationIndexes,
 } from './reclassification.ts';
+import type { UnfitReason } from './validation-result.ts';
+import { refuseWork } from './validation-work.ts';
 
 /** The columns of a model, of the same patients as the outcome. */
 export type Terms = { columns: readonly Float64Array[]; labels: readonly string[] };
+
+export const termsOf = ({ columns }: DesignMatrix): Terms => ({
+  columns: columns.map(({ values }) => values),
+  labels: columns.map(({ label }) => label),
+});
 
 type Settings = {
   resamples: number;
@@ -46,13 +54,16 @@ export type Validation = {
   models: Validated[];
   /** Resamples in which each model could be fitted. */
   used: number;
+  /** How many of the others could not be fitted, and why. */
+  unfit: ReadonlyMap<UnfitReason, number>;
   reclassification: Reclassification | undefined;
 };
 
 /**
  * Harrell's optimism: each model is fitted anew to patients drawn with replacement, and what it promises there beyond what it keeps in
  * the patients of the study is taken off. Patients are drawn as R does after `set.seed(seed)`, so that rms::validate and
- * rms::calibrate find the same. Of several models all are fitted to the same resamples.
+ * rms::calibrate find the same. Of several models all are fitted to the same resamples. Throws unsupported_size where that is too
+ * much work.
  */
 export function validateModels(
   outcome: Outcome,
@@ -61,22 +72,25 @@ export function validateModels(
   onProgress: (fraction: number) => void,
 ): Validation {
   const { thresholds, categories } = settings;
+  refuseWork(outcome, terms, settings);
   const apparent = terms.map(({ columns, labels }) => {
     const model = fitPrediction(outcome, columns, labels);
     const predicted = predictionsOf(model, columns, outcome);
-    const grid = curveGrid(predicted.risk);
-    const observed = smoothCalibration(outcome, predicted, model);
+    const grid = hasRisks(outcome) ? curveGrid(predicted.risk) : [];
+    const observed = hasRisks(outcome) ? smoothCalibration(outcome, predicted, model) : () => Number.NaN;
     return { model, ...predicted, grid, observed, ...assessed(outcome, predicted, model, grid, thresholds, model) };
   });
   const grids = apparent.map(({ grid }) => grid);
   const sums = terms.map(() => ({ training: new Mean(), test: new Mean() }));
   const changes = new Map<ReclassificationIndex, number[]>();
   const random = new RRandom(settings.seed);
+  const unfit = new Map<UnfitReason, number>();
   let used = 0;
   for (let b = 0; b < settings.resamples; b++) {
     const drawn = random.indices(outcome.n, outcome.n);
-    const found = unlessUnfit(() => resampled(outcome, terms, drawn, grids, settings));
-    if (found !== undefined) {
+    const found = unlessUnfit(() => resampled(outcome, terms, drawn, grids, settings), takeOutcome(outcome, drawn));
+    if (typeof found === 'string') unfit.set(found, (unfit.get(found) ?? 0) + 1);
+    else {
       used++;
       for (const [k, { training, test }] of found.models.entries())
         sums[k]!.training.add(training, sums[k]!.test, test);
@@ -98,6 +112,7 @@ export function validateModels(
       test: sums[k]!.test.assessed(),
     })),
     used,
+    unfit,
     reclassification: own && withBootstrapErrors(own, changes),
   };
 }
@@ -115,7 +130,7 @@ function assessed(
   thresholds: readonly number[],
   own?: PredictionModel,
 ): Assessed {
-  const observed = smoothCalibration(outcome, predicted, model);
+  const observed = grid.length === 0 ? () => Number.NaN : smoothCalibration(outcome, predicted, model);
   return {
     performance: performanceOf(outcome, predicted, own),
     calibrationError: Float64Array.from(grid, (at) => observed(at) - at),
@@ -153,13 +168,20 @@ function resampled(
   };
 }
 
-/** Undefined where the patients drawn allow no fit: without the event, without a level, or separated by a covariate. */
-function unlessUnfit<Value>(fit: () => Value): Value | undefined {
+/** Whether a risk is predicted: of a time it is one by a horizon. */
+const hasRisks = (outcome: Outcome) => outcome.model === 'logistic' || outcome.horizon !== undefined;
+
+/** The reason where the patients drawn allow no fit. */
+function unlessUnfit<Value extends object>(fit: () => Value, { isCase, model }: Outcome): Value | UnfitReason {
   try {
     return fit();
   } catch (error) {
-    if (error instanceof AnalysisInputError) return undefined;
-    throw error;
+    if (!(error instanceof AnalysisInputError)) throw error;
+    const events = isCase.reduce((sum, value) => sum + value, 0);
+    if (events === 0 || (model === 'logistic' && events === isCase.length)) return 'no_events';
+    // The covariates of all patients do not determine each other.
+    if (error.reason === 'singular_design') return 'missing_level';
+    return error.reason === 'separation' ? 'separation' : 'not_converged';
   }
 }
 

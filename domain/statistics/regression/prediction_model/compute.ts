@@ -2,24 +2,31 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { requireColumn } from '../../core/filter.ts';
-import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
+import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { matchesValue, quoted } from '../../core/levels.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { interceptName, splinesOf } from '../../core/regression/regression-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
-import { quantile } from '../../math/quantile.ts';
 import { warnSparseData } from '../../survival/sparse-data.ts';
 import { addNoEvents, survivalData } from '../../survival/survival-data.ts';
 import { checkBinaryOutcome, warnFewEvents } from '../binary-outcome.ts';
 import { treatAll } from '../prediction/decision-curve.ts';
+import { addHorizonProblem } from '../prediction/horizon.ts';
 import { type Nomogram, nomogramOf } from '../prediction/nomogram.ts';
 import { observedRisk } from '../prediction/observed-risk.ts';
 import type { Outcome } from '../prediction/patients.ts';
-import { performanceIndexes } from '../prediction/performance.ts';
 import { categoryIndexes, reclassificationIndexes } from '../prediction/reclassification.ts';
-import { type Terms, type Validated, type Validation, validateModels } from '../prediction/validate.ts';
+import { termsOf, type Validated, type Validation, validateModels } from '../prediction/validate.ts';
+import {
+  calibrationOf,
+  corrected,
+  performanceRows,
+  resamplesOf,
+  warnOfResamples,
+} from '../prediction/validation-statistics.ts';
 import type { PredictionModelParameters, PredictionModelResult } from './definition.ts';
 
 type Statistics = StatisticsOf<PredictionModelResult>;
@@ -39,7 +46,8 @@ export function compute(input: Input): PredictionModelComputed {
     { resamples, seed, thresholds, categories },
     (share) => onProgress(0.02 + 0.96 * share),
   );
-  warnOfResamples(validation, parameters, warn);
+  const told = resamplesOf(validation, parameters);
+  warnOfResamples(told, warn);
   const [main, other] = validation.models;
   const nomogram = nomogramFor(input, prepared, main!);
   if (nomogram === undefined)
@@ -58,7 +66,7 @@ export function compute(input: Input): PredictionModelComputed {
     coefficients: coefficientsOf(design, main!, parameters),
     ...(outcome.model === 'cox' ? { log_cumulative_hazard: main!.model.logHazard } : {}),
     performance: performanceRows(main!),
-    resamples: { asked: resamples, used: validation.used, seed },
+    resamples: told,
     calibration: calibrationOf(main!),
     decision_curve: thresholds.map((threshold, k) => ({
       threshold,
@@ -82,6 +90,15 @@ export function compute(input: Input): PredictionModelComputed {
           },
         }),
     ...(nomogram === undefined ? {} : { nomogram }),
+    ...factorTermsOf(
+      design,
+      {
+        estimates: main!.model.coefficients,
+        covariance: main!.model.covariance,
+        before: outcome.model === 'cox' ? 0 : 1,
+      },
+      { events: isCase },
+    ),
     ...splinesOf({ design }),
   };
   return { statistics, details: { risks: main!.risk }, used: n, excluded_missing: prepared.n_missing };
@@ -108,7 +125,7 @@ function prepare({ table, rows: filtered, parameters, warn }: Input): Prepared {
     const data = survivalData(table, listed, parameters, further, problems);
     ({ rows, n_missing } = data);
     if (data.n_events === 0) addNoEvents(table, data, parameters, problems);
-    else checkHorizon(data.time, data.event, parameters, problems);
+    else addHorizonProblem({ time: data.time, isCase: data.event }, parameters.horizon, parameters.time, problems);
     const { n, time, order, event: isCase } = data;
     outcome = { model: 'cox', n, time, order, isCase, horizon: parameters.horizon, ties: parameters.ties };
   } else {
@@ -137,47 +154,6 @@ function prepare({ table, rows: filtered, parameters, warn }: Input): Prepared {
   return { outcome, rows, n_missing, design, comparison };
 }
 
-function checkHorizon(
-  time: Float64Array,
-  event: Uint8Array,
-  { horizon, time: column }: Extract<PredictionModelParameters, { model: 'cox' }>,
-  problems: InputProblems,
-): void {
-  const last = time.reduce((most, value) => Math.max(most, value), 0);
-  const before = time.filter((value, i) => event[i] === 1 && value <= horizon).length;
-  if (horizon >= last || before === 0)
-    problems.add(
-      'invalid_parameter',
-      horizon >= last
-        ? `The horizon ${horizon} is not before the end of follow-up: the largest "${column}" is ${last}, so nobody is known to be without the event then. Choose an earlier horizon.`
-        : `No event happened by the horizon ${horizon} of "${column}". Choose a later horizon, in the unit of "${column}".`,
-      { horizon, last },
-    );
-}
-
-const termsOf = ({ columns }: DesignMatrix): Terms => ({
-  columns: columns.map(({ values }) => values),
-  labels: columns.map(({ label }) => label),
-});
-
-/** Where more resamples than this share have no fit, those that have one are no fair sample. */
-const mostFailed = 0.05;
-
-function warnOfResamples({ used }: Validation, { resamples }: PredictionModelParameters, warn: Input['warn']): void {
-  const failed = resamples - used;
-  if (used < 2)
-    throw new AnalysisInputError(
-      'not_converged',
-      `The models could be fitted in ${used} of ${resamples} bootstrap resamples only, so there is no optimism to take off. There are too few events or too sparse levels for these covariates: leave some out, or join levels.`,
-      { resamples, used },
-    );
-  if (failed > mostFailed * resamples)
-    warn(
-      'failed_resamples',
-      `In ${failed} of ${resamples} bootstrap resamples a model could not be fitted (a sparse level was not drawn, or separates the events): they are left out, and the corrected performance is too good. Leave out sparse covariates or join levels.`,
-    );
-}
-
 function nomogramFor(
   { table, parameters }: Input,
   { design, rows, outcome }: Prepared,
@@ -197,53 +173,6 @@ function coefficientsOf(design: DesignMatrix, { model }: Validated, parameters: 
     const { ratio, low, high } = ratioOf(row);
     return { ...row, ratio, ratio_conf_low: low, ratio_conf_high: high };
   });
-}
-
-function performanceRows({ apparent, training, test }: Validated): Statistics['performance'] {
-  return performanceIndexes
-    .filter((index) => apparent.performance[index] !== undefined)
-    .map((index) => {
-      const [own, there, here] = [apparent, training, test].map(({ performance }) => performance[index] ?? Number.NaN);
-      return {
-        index,
-        apparent: finiteOrNull(own!),
-        training: finiteOrNull(there!),
-        test: finiteOrNull(here!),
-        optimism: finiteOrNull(there! - here!),
-        corrected: finiteOrNull(own! - (there! - here!)),
-      };
-    });
-}
-
-function corrected(
-  { apparent, training, test }: Validated,
-  list: 'netBenefit' | 'calibrationError',
-  k: number,
-): number | null {
-  return finiteOrNull(apparent[list][k]! - (training[list][k]! - test[list][k]!));
-}
-
-function calibrationOf(validated: Validated): Statistics['calibration'] {
-  const { grid, apparent, risk, observed } = validated;
-  const differences = risk
-    .map((predicted) => Math.abs(observed(predicted) - predicted))
-    .filter((value) => !Number.isNaN(value))
-    .sort();
-  const at = (share: number) => quantile(differences, share, 7);
-  return {
-    curve: grid.map((predicted, k) => {
-      const error = corrected(validated, 'calibrationError', k);
-      return {
-        predicted,
-        apparent: finiteOrNull(predicted + apparent.calibrationError[k]!),
-        corrected: error === null ? null : predicted + error,
-      };
-    }),
-    ici: finiteOrNull(differences.reduce((sum, value) => sum + value, 0) / differences.length),
-    e50: at(0.5),
-    e90: at(0.9),
-    e_max: at(1),
-  };
 }
 
 function reclassificationRows({ reclassification }: Validation, conf_level: number) {

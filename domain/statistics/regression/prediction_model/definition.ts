@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, anyColumn, basic, eventValueOf, form, titled } from '../../definition/form.ts';
 import { defineMethod, type NamedColumn } from '../../definition/method.ts';
 import { modelTerm, namedCovariateColumns, splineKnots } from '../../definition/model-terms.ts';
 import { count, numberOrNull, statistic } from '../../definition/number-or-null.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { survivalColumns } from '../../survival/survival-columns.ts';
-import { performanceIndexes } from '../prediction/performance.ts';
 import { categoryIndexes, reclassificationIndexes } from '../prediction/reclassification.ts';
+import { fewestResamples, mostResamples, seedOfResamples } from '../prediction/validation-parameters.ts';
+import { calibrationSchema, performanceSchema, resamplesSchema } from '../prediction/validation-result.ts';
 import { coefficientSchema } from '../regression-parameters.ts';
 
 const probability = z.number().gt(0).lt(1);
@@ -63,16 +65,11 @@ const options = {
     ),
   resamples: z
     .int()
-    .min(20)
-    .max(1000)
+    .min(fewestResamples)
+    .max(mostResamples)
     .default(200)
     .meta(advanced('Bootstrap resamples', 'How often the models are fitted to patients drawn with replacement')),
-  seed: z
-    .int()
-    .min(0)
-    .max(2_147_483_647)
-    .default(1)
-    .meta(advanced('Seed', 'Of the random draws: the same patients as R draws after set.seed(seed)')),
+  seed: seedOfResamples,
   conf_level: confidenceLevel,
 };
 const model = <Name extends string>(name: Name) =>
@@ -101,19 +98,6 @@ const parameters = z.discriminatedUnion('model', [
   }).meta(titled('Cox model')),
 ]);
 
-const performance = z
-  .array(
-    z.object({
-      index: z.enum(performanceIndexes),
-      apparent: numberOrNull.describe('In the patients that the model was fitted to: too good'),
-      training: numberOrNull.describe('Mean of models of resamples, in their own resample'),
-      test: numberOrNull.describe('Mean of the same models, in all patients'),
-      optimism: numberOrNull,
-      corrected: numberOrNull.describe('Apparent less optimism: what to expect in new patients of the same kind'),
-    }),
-  )
-  .describe('Discrimination, explained variation and calibration, as rms::validate');
-
 const result = z.object({
   n: count,
   n_events: count,
@@ -133,23 +117,9 @@ const result = z.object({
     .describe(
       'Of a Cox model, at the horizon where all covariates are 0: the risk is 1 - exp(-exp(this + linear predictor))',
     ),
-  performance,
-  resamples: z.object({
-    asked: count,
-    used: count.describe('In the others the models could not be fitted'),
-    seed: count,
-  }),
-  calibration: z.object({
-    curve: z
-      .array(z.object({ predicted: z.number(), apparent: numberOrNull, corrected: numberOrNull }))
-      .describe('Smoothed observed risk at predicted risks'),
-    ici: numberOrNull.describe(
-      'Mean absolute difference of smoothed observed and predicted risk over the patients; apparent',
-    ),
-    e50: numberOrNull.describe('Median of the same differences'),
-    e90: numberOrNull.describe('90th percentile of the same differences'),
-    e_max: numberOrNull.describe('Largest of the same differences'),
-  }),
+  performance: performanceSchema,
+  resamples: resamplesSchema,
+  calibration: calibrationSchema,
   decision_curve: z.array(
     z.object({
       threshold: z.number(),
@@ -163,7 +133,7 @@ const result = z.object({
   comparison: z
     .object({
       terms: z.array(z.string()),
-      performance,
+      performance: performanceSchema,
       reclassification: z.array(
         z.object({
           index: z.enum([...reclassificationIndexes, ...categoryIndexes]),
@@ -188,13 +158,14 @@ const result = z.object({
     })
     .optional()
     .describe('Not of models with interactions or with several terms of one variable'),
+  factors: factorTerms,
   splines: splineKnots,
   ...presentation,
 });
 
 export const prediction_model = defineMethod({
   name: 'prediction_model',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Prediction model with internal validation',
   description:
     'A logistic or Cox prediction model with optimism-corrected discrimination, calibration and net benefit by bootstrap, comparison with a second model, and a nomogram.',

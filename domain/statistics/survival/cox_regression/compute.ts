@@ -9,6 +9,7 @@ import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
+import { validatedRegression } from '../../regression/prediction/validate-regression.ts';
 import { concordance } from '../cox/concordance.ts';
 import { fitCox } from '../cox/fit-cox.ts';
 import { type ProportionalHazardsTests, testedProportionalHazards } from '../cox/proportional-hazards.ts';
@@ -23,18 +24,30 @@ export type CoxRegressionComputed = Computed<
     proportionalHazards: ProportionalHazardsTests | undefined;
     /** Splines and polynomials as they are drawn. */
     curves: DrawnCurve[];
+    /** Predicted risks by the horizon, where the model was validated at one. */
+    risks: Float64Array | undefined;
   }
 >;
 
 export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegressionComputed {
-  const { parameters, warn } = input;
-  const model = fitCox(input);
+  const { parameters, warn, onProgress } = input;
+  const { resamples } = parameters;
+  const share = resamples > 0 ? 0.1 : 1;
+  const model = fitCox({ ...input, onProgress: (fraction) => onProgress(share * fraction) });
   const { data, design, cox, fit, clusters, sandwich } = model;
   const labels = design.columns.map(({ label }) => label);
   const covariance = sandwich?.variance ?? fit.variance;
   const { effects, curves } = splineEffectsOf(
     design,
     combined(inDataUnits(fit.beta, covariance, cox.scale), parameters),
+  );
+  const { n, time, order, event: isCase } = data;
+  const { ties, horizon } = parameters;
+  const validated = validatedRegression(
+    { model: 'cox', n, time, order, isCase, horizon, ties: ties === 'exact' ? 'efron' : ties },
+    design,
+    parameters,
+    { warn, onProgress: (fraction) => onProgress(share + 0.85 * fraction) },
   );
   return {
     statistics: {
@@ -46,9 +59,14 @@ export function compute(input: AnalysisInput<CoxRegressionParameters>): CoxRegre
       ...factorTermsOf(design, { estimates: fit.beta, covariance, before: 0 }, { events: data.event }),
       ...nonlinearityOf(design, { estimates: fit.beta, covariance, before: 0 }),
       ...effects,
+      ...validated.statistics,
       ...(design.splines.length === 0 ? {} : { splines: design.splines }),
     },
-    details: { proportionalHazards: testedProportionalHazards(model, parameters, warn), curves },
+    details: {
+      proportionalHazards: testedProportionalHazards(model, parameters, warn),
+      curves,
+      risks: validated.risks,
+    },
     used: data.n,
     excluded_missing: data.n_missing,
   };

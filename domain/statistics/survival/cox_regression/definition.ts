@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
 import { factorTerms } from '../../definition/factor-terms.ts';
-import { form } from '../../definition/form.ts';
+import { advanced, form } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { splineKnots } from '../../definition/model-terms.ts';
 import { nonlinearity } from '../../definition/nonlinearity.ts';
@@ -9,9 +9,35 @@ import { count, numberOrNull, statistic, testResult } from '../../definition/num
 import { offsetColumn } from '../../definition/offset-column.ts';
 import { presentation } from '../../definition/presentation.ts';
 import { splineEffects } from '../../definition/spline-effects.ts';
+import { optionalValidation, withoutValidation } from '../../regression/prediction/validation-parameters.ts';
+import { validationSchema } from '../../regression/prediction/validation-result.ts';
 import { coxModelParameters, namedCoxColumns } from '../cox/model-parameters.ts';
 
-const parameters = form({ ...coxModelParameters, offset: offsetColumn, conf_level: confidenceLevel });
+const parameters = form({
+  ...coxModelParameters,
+  offset: offsetColumn,
+  ...optionalValidation,
+  horizon: z
+    .number()
+    .gt(0)
+    .optional()
+    .meta(
+      advanced(
+        'Horizon of the calibration',
+        'With resamples: time, in the unit of `time`, at which predicted and observed risks are compared. Default: no calibration curve',
+      ),
+    ),
+  conf_level: confidenceLevel,
+})
+  .superRefine(withoutValidation(['weights', 'offset', 'cluster', 'entry', 'id', 'strata']))
+  .refine((given) => given.resamples === 0 || given.ties !== 'exact', {
+    path: ['ties'],
+    message: 'The bootstrap validation has no exact likelihood. Use ties "efron", or set resamples to 0.',
+  })
+  .refine((given) => given.resamples > 0 || given.horizon === undefined, {
+    path: ['horizon'],
+    message: 'The horizon is that of the validated calibration. Ask for resamples (200, for example), or leave it out.',
+  });
 
 const result = z.object({
   n: count,
@@ -43,6 +69,7 @@ const result = z.object({
   score_test: testResult,
   robust_score_test: testResult.optional(),
   concordance: z.object({ estimate: numberOrNull, std_error: numberOrNull }).optional(),
+  validation: validationSchema,
   iterations: count,
   factors: factorTerms,
   splines: splineKnots,
@@ -53,10 +80,10 @@ const result = z.object({
 
 export const cox_regression = defineMethod({
   name: 'cox_regression',
-  version: '1.3.0',
+  version: '1.4.0',
   title: 'Cox proportional hazards regression',
   description:
-    'Hazard ratios of one or more covariates on the time to an event, with strata, delayed entry, covariates that change over time (start-stop rows), case weights and robust standard errors.',
+    'Hazard ratios of one or more covariates on the time to an event, with strata, delayed entry, covariates that change over time (start-stop rows), case weights and robust standard errors, and a bootstrap validation of its discrimination and calibration.',
   when_to_use: 'To estimate and adjust effects on survival time when some patients have not had the event yet.',
   assumptions: [
     'Hazard ratios do not change over time (proportional hazards).',
@@ -79,6 +106,11 @@ export const cox_regression = defineMethod({
       citation:
         'Lin DY, Wei LJ. The robust inference for the Cox proportional hazards model. Journal of the American Statistical Association 1989;84:1074-1078.',
       doi: '10.1080/01621459.1989.10478874',
+    },
+    {
+      citation:
+        'Harrell FE, Lee KL, Mark DB. Multivariable prognostic models: issues in developing models, evaluating assumptions and adequacy, and measuring and reducing errors. Statistics in Medicine 1996;15:361-387.',
+      doi: '10.1002/(SICI)1097-0258(19960229)15:4<361::AID-SIM168>3.0.CO;2-4',
     },
   ],
   parameters,

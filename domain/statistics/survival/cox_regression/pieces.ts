@@ -77,7 +77,7 @@ export function computeInPieces(input: PiecesInput<CoxRegressionParameters>): Co
       ...nonlinearityOf(design, { estimates: fit.beta, covariance: fit.variance, before: 0 }),
       ...(design.splines.length === 0 ? {} : { splines: design.splines }),
     },
-    details: { proportionalHazards: undefined, curves: [] },
+    details: { proportionalHazards: undefined, curves: [], risks: undefined },
     used: n,
     excluded_missing: n_missing,
   };

@@ -12,6 +12,16 @@ import { rColumn } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
 import { splineEffectsTable } from '../../print/spline-effects-table.ts';
 import { splineSentences } from '../../print/spline-sentences.ts';
+import { validationFigure } from '../../regression/prediction/figures.ts';
+import { rValidationOfFit } from '../../regression/prediction/r-validation.ts';
+import {
+  calibrationRows,
+  slopeCheck,
+  uncorrected,
+  validationSentences,
+  validationTable,
+  withApparentNote,
+} from '../../regression/prediction/validation-in-words.ts';
 import { coxModelSentences, rCoxFit } from '../cox/model-in-words.ts';
 import { proportionalHazardsChecks } from '../cox/proportional-hazards-checks.ts';
 import type { CoxRegressionComputed } from './compute.ts';
@@ -23,20 +33,25 @@ export function report(
   { statistics, details }: CoxRegressionComputed,
   parameters: CoxRegressionParameters,
 ): Presentation {
+  const { validation } = statistics;
   return {
     tables: coxTables(statistics, parameters),
     figures: [
       ...ratioForest(statistics.coefficients, { ratio: 'Hazard ratio', confLevel: parameters.conf_level }),
       ...splineEffectFigures(details.curves, { ratio: 'Hazard ratio', confLevel: parameters.conf_level }),
+      ...validationFigure(validation, details.risks, ` by ${parameters.time} ${parameters.horizon}`),
     ],
-    assumption_checks: proportionalHazardsChecks(details.proportionalHazards),
+    assumption_checks: [
+      ...proportionalHazardsChecks(details.proportionalHazards),
+      ...(validation === undefined ? [] : [slopeCheck(validation.performance)]),
+    ],
     methods_paragraph: methodsParagraph(statistics, parameters),
     r_script: rScript(statistics, parameters),
   };
 }
 
 function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParameters): PrintedTable[] {
-  const { concordance, robust_score_test } = statistics;
+  const { concordance, robust_score_test, validation } = statistics;
   return [
     ratioTable(
       statistics.coefficients.map((row) => ({
@@ -50,25 +65,30 @@ function coxTables(statistics: Statistics, { conf_level }: CoxRegressionParamete
     ...factorTable(statistics.factors),
     ...nonlinearityTable(statistics.nonlinearity),
     ...splineEffectsTable(statistics.spline_effects, { ratio: 'Hazard ratio', confLevel: conf_level }),
-    quantityTable('model', 'Model', [
-      ['n', String(statistics.n)],
-      ...(statistics.n_patients === undefined ? [] : [['Patients', String(statistics.n_patients)] as const]),
-      ['Events', String(statistics.n_events)],
-      ['Excluded (missing values)', String(statistics.n_missing)],
-      testRow('Likelihood ratio test', statistics.lr_test),
-      testRow('Wald test', statistics.wald_test),
-      testRow('Score test', statistics.score_test),
-      ...(robust_score_test === undefined ? [] : [testRow('Robust score test', robust_score_test)]),
-      ...(concordance === undefined
-        ? []
-        : [
-            [
-              'Apparent concordance (SE)',
-              `${printFixed(concordance.estimate, 3)} (${printFixed(concordance.std_error, 3)})`,
-            ] as const,
-          ]),
-      ['AIC', printFixed(statistics.aic, 1)],
-    ]),
+    withApparentNote(
+      quantityTable('model', 'Model', [
+        ['n', String(statistics.n)],
+        ...(statistics.n_patients === undefined ? [] : [['Patients', String(statistics.n_patients)] as const]),
+        ['Events', String(statistics.n_events)],
+        ['Excluded (missing values)', String(statistics.n_missing)],
+        testRow('Likelihood ratio test', statistics.lr_test),
+        testRow('Wald test', statistics.wald_test),
+        testRow('Score test', statistics.score_test),
+        ...(robust_score_test === undefined ? [] : [testRow('Robust score test', robust_score_test)]),
+        ...(concordance === undefined
+          ? []
+          : [
+              [
+                'Apparent concordance (SE)',
+                `${printFixed(concordance.estimate, 3)} (${printFixed(concordance.std_error, 3)})`,
+              ] as const,
+            ]),
+        ['AIC', printFixed(statistics.aic, 1)],
+        ...(validation === undefined ? [] : calibrationRows(validation)),
+      ]),
+      validation,
+    ),
+    ...validationTable(validation),
   ];
 }
 
@@ -79,6 +99,15 @@ function methodsParagraph(statistics: Statistics, parameters: CoxRegressionParam
   const sentences = [
     `Hazard ratios with ${printLevel(parameters.conf_level)} confidence intervals were estimated by Cox proportional hazards regression (${terms}) with ${ties[parameters.ties]} handling of ties, in ${statistics.n} rows${statistics.n_patients === undefined ? '' : ` of ${statistics.n_patients} patients`} with ${statistics.n_events} events.`,
   ];
+  const { validation, concordance } = statistics;
+  if (concordance !== undefined)
+    sentences.push(
+      "Apparent discrimination is described by Harrell's concordance in the same patients.",
+      ...(validation === undefined ? [uncorrected] : validationSentences(validation, 'cox')),
+      ...(validation?.horizon === undefined
+        ? []
+        : [`Risks were predicted by ${parameters.time} ${validation.horizon}.`]),
+    );
   sentences.push(...splineSentences(statistics.splines), ...coxModelSentences(parameters));
   if (parameters.cluster !== undefined)
     sentences.push(
@@ -124,5 +153,6 @@ function rScript(statistics: Statistics, parameters: CoxRegressionParameters): s
       statistics.coefficients.map(({ term }) => term),
       ['covariance <- vcov(fit)', ...rWaldCombinations(conf_level)],
     ),
+    ...rValidationOfFit({ ...parameters, model: 'cox' }),
   ].join('\n');
 }

@@ -157,6 +157,12 @@ __all__ = [
     "CoxRegressionResultSpline",
     "CoxRegressionResultSplineEffect",
     "CoxRegressionResultSplineEffectEffect",
+    "CoxRegressionResultValidation",
+    "CoxRegressionResultValidationCalibration",
+    "CoxRegressionResultValidationCalibrationCurveItem",
+    "CoxRegressionResultValidationPerformanceItem",
+    "CoxRegressionResultValidationResamples",
+    "CoxRegressionResultValidationResamplesFailedItem",
     "CoxRegressionResultWaldTest",
     "CoxResidualsParameters",
     "CoxResidualsParametersCovariate2",
@@ -498,6 +504,12 @@ __all__ = [
     "LogisticRegressionResultSpline",
     "LogisticRegressionResultSplineEffect",
     "LogisticRegressionResultSplineEffectEffect",
+    "LogisticRegressionResultValidation",
+    "LogisticRegressionResultValidationCalibration",
+    "LogisticRegressionResultValidationCalibrationCurveItem",
+    "LogisticRegressionResultValidationPerformanceItem",
+    "LogisticRegressionResultValidationResamples",
+    "LogisticRegressionResultValidationResamplesFailedItem",
     "McnemarTestParameters",
     "McnemarTestResult",
     "McnemarTestResultAssumptionCheck",
@@ -826,11 +838,15 @@ __all__ = [
     "PredictionModelResultDecisionCurveItem",
     "PredictionModelResultDictionaryItem",
     "PredictionModelResultDictionaryItemCategory",
+    "PredictionModelResultFactor",
+    "PredictionModelResultFactorLevel",
+    "PredictionModelResultFactorTest",
     "PredictionModelResultNomogram",
     "PredictionModelResultNomogramAxe",
     "PredictionModelResultNomogramAxePoint",
     "PredictionModelResultPerformanceItem",
     "PredictionModelResultResamples",
+    "PredictionModelResultResamplesFailedItem",
     "PredictionModelResultSpline",
     "PropensityMatchingParameters",
     "PropensityMatchingParametersCovariate2",
@@ -1777,6 +1793,10 @@ class LogisticRegressionParameters(_LogisticRegressionParametersRequired, total=
     """Groups of the Hosmer-Lemeshow test by quantiles of the fitted probability; usually 10. Default: no such test"""
     penalty: Literal["firth"]
     """Firth's penalised likelihood: less biased in small samples, and finite where an outcome is separated"""
+    resamples: int
+    """How often the model is fitted to patients drawn with replacement, to correct its apparent performance for optimism: usually 200, 0 for no validation"""
+    seed: int
+    """Of the random draws: the same patients as R draws after set.seed(seed)"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -2684,6 +2704,12 @@ class CoxRegressionParameters(_CoxRegressionParametersRequired, total=False):
     """Rows of one level belong together (one patient, one centre): implies robust standard errors"""
     offset: str
     """Numeric column that is added to the linear predictor with its coefficient held at 1"""
+    resamples: int
+    """How often the model is fitted to patients drawn with replacement, to correct its apparent performance for optimism: usually 200, 0 for no validation"""
+    seed: int
+    """Of the random draws: the same patients as R draws after set.seed(seed)"""
+    horizon: float
+    """With resamples: time, in the unit of `time`, at which predicted and observed risks are compared. Default: no calibration curve"""
     conf_level: float
     """Confidence level of the intervals, between 0 and 1"""
 
@@ -7365,6 +7391,68 @@ class LogisticRegressionResultHosmerLemeshow(TypedDict):
     groups: List[LogisticRegressionResultHosmerLemeshowGroup]
 
 
+class LogisticRegressionResultValidationPerformanceItem(TypedDict):
+    index: Literal["c_statistic", "somers_d", "r_squared", "brier", "calibration_intercept", "calibration_in_the_large", "calibration_slope"]
+    apparent: Optional[float]
+    """In the patients that the model was fitted to: too good"""
+    training: Optional[float]
+    """Mean of models of resamples, in their own resample"""
+    test: Optional[float]
+    """Mean of the same models, in all patients"""
+    optimism: Optional[float]
+    corrected: Optional[float]
+    """Apparent less optimism: what to expect in new patients of the same kind"""
+
+
+class LogisticRegressionResultValidationResamplesFailedItem(TypedDict):
+    reason: Literal["no_events", "missing_level", "separation", "not_converged"]
+    resamples: int
+
+
+class _LogisticRegressionResultValidationResamplesRequired(TypedDict):
+    asked: int
+    used: int
+    """In the others the models could not be fitted"""
+    seed: int
+
+
+class LogisticRegressionResultValidationResamples(_LogisticRegressionResultValidationResamplesRequired, total=False):
+    failed: List[LogisticRegressionResultValidationResamplesFailedItem]
+    """Why the others could not be fitted. Not in older results"""
+
+
+class LogisticRegressionResultValidationCalibrationCurveItem(TypedDict):
+    predicted: float
+    apparent: Optional[float]
+    corrected: Optional[float]
+
+
+class LogisticRegressionResultValidationCalibration(TypedDict):
+    curve: List[LogisticRegressionResultValidationCalibrationCurveItem]
+    """Smoothed observed risk at predicted risks"""
+    ici: Optional[float]
+    """Mean absolute difference of smoothed observed and predicted risk over the patients; apparent"""
+    e50: Optional[float]
+    """Median of the same differences"""
+    e90: Optional[float]
+    """90th percentile of the same differences"""
+    e_max: Optional[float]
+    """Largest of the same differences"""
+
+
+class _LogisticRegressionResultValidationRequired(TypedDict):
+    performance: List[LogisticRegressionResultValidationPerformanceItem]
+    """Discrimination, explained variation and calibration, as rms::validate"""
+    resamples: LogisticRegressionResultValidationResamples
+
+
+class LogisticRegressionResultValidation(_LogisticRegressionResultValidationRequired, total=False):
+    horizon: float
+    """Of a Cox model: the time by which events are predicted"""
+    calibration: LogisticRegressionResultValidationCalibration
+    """Of a Cox model where a horizon was given"""
+
+
 class _LogisticRegressionResultFactorLevelRequired(TypedDict):
     level: str
     n: int
@@ -7519,6 +7607,8 @@ class LogisticRegressionResult(_LogisticRegressionResultRequired, total=False):
     """DeLong's interval, always at 95%"""
     auc_conf_high: Optional[float]
     hosmer_lemeshow: LogisticRegressionResultHosmerLemeshow
+    validation: LogisticRegressionResultValidation
+    """Where resamples were asked for: apparent performance, its optimism, and what is left"""
     factors: List[LogisticRegressionResultFactor]
     """Where there are categorical covariates. Not in older results"""
     splines: List[LogisticRegressionResultSpline]
@@ -8961,11 +9051,21 @@ class PredictionModelResultPerformanceItem(TypedDict):
     """Apparent less optimism: what to expect in new patients of the same kind"""
 
 
-class PredictionModelResultResamples(TypedDict):
+class PredictionModelResultResamplesFailedItem(TypedDict):
+    reason: Literal["no_events", "missing_level", "separation", "not_converged"]
+    resamples: int
+
+
+class _PredictionModelResultResamplesRequired(TypedDict):
     asked: int
     used: int
     """In the others the models could not be fitted"""
     seed: int
+
+
+class PredictionModelResultResamples(_PredictionModelResultResamplesRequired, total=False):
+    failed: List[PredictionModelResultResamplesFailedItem]
+    """Why the others could not be fitted. Not in older results"""
 
 
 class PredictionModelResultCalibrationCurveItem(TypedDict):
@@ -9049,6 +9149,36 @@ class PredictionModelResultNomogram(TypedDict):
     """Largest total of points"""
 
 
+class _PredictionModelResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class PredictionModelResultFactorLevel(_PredictionModelResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _PredictionModelResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class PredictionModelResultFactorTest(_PredictionModelResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class PredictionModelResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[PredictionModelResultFactorLevel]
+    test: PredictionModelResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class PredictionModelResultSpline(TypedDict):
     term: str
     knots: List[float]
@@ -9113,6 +9243,8 @@ class PredictionModelResult(_PredictionModelResultRequired, total=False):
     comparison: PredictionModelResultComparison
     nomogram: PredictionModelResultNomogram
     """Not of models with interactions or with several terms of one variable"""
+    factors: List[PredictionModelResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     splines: List[PredictionModelResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[PredictionModelResultDictionaryItem]
@@ -9550,6 +9682,68 @@ class CoxRegressionResultConcordance(TypedDict):
     std_error: Optional[float]
 
 
+class CoxRegressionResultValidationPerformanceItem(TypedDict):
+    index: Literal["c_statistic", "somers_d", "r_squared", "brier", "calibration_intercept", "calibration_in_the_large", "calibration_slope"]
+    apparent: Optional[float]
+    """In the patients that the model was fitted to: too good"""
+    training: Optional[float]
+    """Mean of models of resamples, in their own resample"""
+    test: Optional[float]
+    """Mean of the same models, in all patients"""
+    optimism: Optional[float]
+    corrected: Optional[float]
+    """Apparent less optimism: what to expect in new patients of the same kind"""
+
+
+class CoxRegressionResultValidationResamplesFailedItem(TypedDict):
+    reason: Literal["no_events", "missing_level", "separation", "not_converged"]
+    resamples: int
+
+
+class _CoxRegressionResultValidationResamplesRequired(TypedDict):
+    asked: int
+    used: int
+    """In the others the models could not be fitted"""
+    seed: int
+
+
+class CoxRegressionResultValidationResamples(_CoxRegressionResultValidationResamplesRequired, total=False):
+    failed: List[CoxRegressionResultValidationResamplesFailedItem]
+    """Why the others could not be fitted. Not in older results"""
+
+
+class CoxRegressionResultValidationCalibrationCurveItem(TypedDict):
+    predicted: float
+    apparent: Optional[float]
+    corrected: Optional[float]
+
+
+class CoxRegressionResultValidationCalibration(TypedDict):
+    curve: List[CoxRegressionResultValidationCalibrationCurveItem]
+    """Smoothed observed risk at predicted risks"""
+    ici: Optional[float]
+    """Mean absolute difference of smoothed observed and predicted risk over the patients; apparent"""
+    e50: Optional[float]
+    """Median of the same differences"""
+    e90: Optional[float]
+    """90th percentile of the same differences"""
+    e_max: Optional[float]
+    """Largest of the same differences"""
+
+
+class _CoxRegressionResultValidationRequired(TypedDict):
+    performance: List[CoxRegressionResultValidationPerformanceItem]
+    """Discrimination, explained variation and calibration, as rms::validate"""
+    resamples: CoxRegressionResultValidationResamples
+
+
+class CoxRegressionResultValidation(_CoxRegressionResultValidationRequired, total=False):
+    horizon: float
+    """Of a Cox model: the time by which events are predicted"""
+    calibration: CoxRegressionResultValidationCalibration
+    """Of a Cox model where a horizon was given"""
+
+
 class _CoxRegressionResultFactorLevelRequired(TypedDict):
     level: str
     n: int
@@ -9692,6 +9886,8 @@ class CoxRegressionResult(_CoxRegressionResultRequired, total=False):
     n_clusters: int
     robust_score_test: CoxRegressionResultRobustScoreTest
     concordance: CoxRegressionResultConcordance
+    validation: CoxRegressionResultValidation
+    """Where resamples were asked for: apparent performance, its optimism, and what is left"""
     factors: List[CoxRegressionResultFactor]
     """Where there are categorical covariates. Not in older results"""
     splines: List[CoxRegressionResultSpline]
