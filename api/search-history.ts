@@ -41,7 +41,7 @@ export async function withHistoryWritten(
       );
     if (search.expression === null)
       throw refused(
-        `Search #${number} asks for nearness in a way that PubMed's language has not, so it can't be combined here. Send both as lines of one strategy, in its own syntax.`,
+        `Search #${number} asks for nearness, or is narrowed, in a way that PubMed's language has not, so it can't be combined here. Send both as lines of one strategy, in its own syntax, with its filters beside it.`,
       );
     if (search.map_terms !== mapsTerms)
       throw refused(

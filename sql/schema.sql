@@ -1157,6 +1157,7 @@ create table search_history (
   expression text,
   papers integer not null,
   searched_at timestamp with time zone default now() not null,
+  filters jsonb default '{}'::jsonb not null,
   constraint search_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint search_history_expression_check CHECK ((char_length(expression) <= 200000)),
   constraint search_history_number_check CHECK ((number > 0)),

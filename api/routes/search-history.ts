@@ -1,5 +1,6 @@
 import { combinable } from '../../domain/literature/query/history.ts';
 import { longestStrategy } from '../../domain/literature/query/node.ts';
+import { withFiltersWritten } from '../../domain/literature/search/filters.ts';
 import { readOrRefuse } from '../../domain/literature/search/search.ts';
 import { deleteSearchHistory, keepSearch, listSearchHistory } from '../../sql/tables/search-history.ts';
 import { listName } from '../caller.ts';
@@ -15,14 +16,17 @@ export const searchHistoryHandlers = {
 
   // Sent again it has no second effect: the same search at once keeps its number.
   'search_history.create': waits(async ({ services, caller, body }) => {
-    const { query, syntax, map_terms } = body;
+    const { query, syntax, map_terms, filters } = body;
     const asked = { text: query, syntax, mapsTerms: map_terms, path: 'query' };
     const q = await queryWithHistory(services, caller, asked);
     const printed = combinable(readOrRefuse({ q, syntax: syntax ?? undefined }).node);
-    const expression = printed === null || printed.length > longestStrategy ? null : printed;
+    const whole = printed === null ? null : withFiltersWritten(printed, filters);
+    const expression = whole === null || whole.length > longestStrategy ? null : whole;
     // Counted as later searches will read it.
     const counted =
-      expression === null ? { q, syntax: syntax ?? undefined } : { q: expression, syntax: 'pubmed' as const };
+      expression === null
+        ? { q, syntax: syntax ?? undefined, ...filters }
+        : { q: expression, syntax: 'pubmed' as const };
     const found = await services.literature.search(
       caller.tenantScope,
       { ...counted, map_terms, sort: 'newest', match: 'all', facets: [], highlight: false, limit: 1, after: null },
@@ -30,7 +34,7 @@ export const searchHistoryHandlers = {
     );
     const papers = JSON.parse(found.json).total.value as number;
     const kept = await services.db.transaction(caller.tenantScope, (transaction) =>
-      keepSearch(transaction, { query, syntax, map_terms, expression, papers }),
+      keepSearch(transaction, { query, syntax, map_terms, filters, expression, papers }),
     );
     return { data: kept };
   }),

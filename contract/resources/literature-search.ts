@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paper } from './paper.ts';
+import { paper, paperSources } from './paper.ts';
 
 export const facetNames = ['year', 'journal', 'publication_type', 'mesh'] as const;
 export type FacetName = (typeof facetNames)[number];
@@ -17,18 +17,28 @@ export const mappingInWords =
 export const correctionInWords =
   'false: what was typed is searched, also where it finds nothing and words a letter from it would. Absent: true';
 
+export const sourcesInWords =
+  'Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats';
+export const wantedSources = z.array(z.enum(paperSources)).min(1).max(20);
+
+/** What narrows a search beside its query; all of them must hold. */
+export const searchFilters = z.strictObject({
+  year_from: year.optional(),
+  year_to: year.optional(),
+  publication_type: filterName.optional().describe('As PubMed names it: Randomized Controlled Trial, Review, ...'),
+  journal: filterName.optional().describe('Title, abbreviation or ISSN'),
+  language: filterName.optional().describe('Three letters, as MEDLINE has it: eng, ger, jpn, ...'),
+  has_abstract: z.boolean().optional(),
+  retracted: z.boolean().optional().describe('false leaves retracted papers out, true finds no others'),
+  source: wantedSources.optional().describe(sourcesInWords),
+});
+
 /** A search of which all papers are taken that it finds now. */
 export const paperSearch = z.strictObject({
   q: z.string().min(1).max(200_000),
   syntax: z.enum(querySyntaxes).optional(),
   map_terms: z.boolean().optional().describe(mappingInWords),
-  year_from: year.optional(),
-  year_to: year.optional(),
-  publication_type: filterName.optional(),
-  journal: filterName.optional(),
-  language: filterName.optional(),
-  has_abstract: z.boolean().optional(),
-  retracted: z.boolean().optional(),
+  ...searchFilters.shape,
 });
 
 /** What is marked stands between <mark> and </mark>; all else is escaped, so that it may be put into a page as it is. */

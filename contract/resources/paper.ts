@@ -62,7 +62,9 @@ export const paperReference = z.object({
 });
 export type PaperReference = z.output<typeof paperReference>;
 
-const paperSources = ['pubmed', 'europepmc', 'nbib', 'ris', 'bibtex', 'jsonl'] as const;
+/** The services and formats of files that records come from. */
+export const paperSources = ['pubmed', 'europepmc', 'nbib', 'ris', 'bibtex', 'jsonl'] as const;
+export type PaperSource = (typeof paperSources)[number];
 
 /** What a source says of one paper. Nothing is invented: what the source does not say is null or empty. */
 export const paperRecord = z.object({
@@ -89,9 +91,14 @@ export const paperRecord = z.object({
   secondary_source_ids: z.array(secondarySourceId).default([]),
   relations: z.array(paperRelation),
   retracted: z.boolean().describe('Whether the paper has been retracted'),
-  source: z.enum(paperSources),
+  source: z.enum(paperSources).describe('The best of its sources'),
+  sources: z.array(z.enum(paperSources)).optional().describe('Where records of several sources were merged: all of them'),
 });
 export type PaperRecord = z.output<typeof paperRecord>;
+
+/** All that records of a paper came from. */
+export const sourcesOf = ({ source, sources }: Pick<PaperRecord, 'source' | 'sources'>): PaperSource[] =>
+  sources ?? [source];
 
 /** What a source says besides, and only the index and the order of versions need. Dates are YYYY-MM-DD. */
 export type PaperDates = {
@@ -109,6 +116,7 @@ export const paper = z
   .object({
     id: idOf('paper'),
     ...paperRecord.shape,
+    sources: z.array(z.enum(paperSources)).describe('Of every record that was merged into it'),
     library: z
       .enum(paperLibraries)
       .describe(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mappingInWords, querySyntaxes } from './literature-search.ts';
+import { mappingInWords, querySyntaxes, searchFilters } from './literature-search.ts';
 
 /** So many searches are kept of each person or key, the last; PubMed keeps as many. */
 export const maximumSearchHistory = 100;
@@ -18,6 +18,7 @@ export const searchHistoryCreate = z.strictObject({
   ),
   syntax: z.enum(querySyntaxes).nullable().default(null),
   map_terms: z.boolean().default(true).describe(mappingInWords),
+  filters: searchFilters.default({}),
 });
 export type SearchHistoryCreate = z.output<typeof searchHistoryCreate>;
 
@@ -27,11 +28,12 @@ export const searchHistoryEntry = z
     query: z.string().describe('As it was typed'),
     syntax: z.enum(querySyntaxes).nullable(),
     map_terms: z.boolean(),
+    filters: searchFilters.describe('Searches that name it are narrowed by them too'),
     papers: z.int().describe('How many it found; of plain words a paper needs all'),
     combinable: z
       .boolean()
       .describe(
-        "Whether later searches may name it. false: it asks for nearness in a way that PubMed's language has not",
+        "Whether later searches may name it. false: it asks for nearness, or is narrowed, in a way that PubMed's language has not",
       ),
     searched_at: z.iso.datetime(),
   })

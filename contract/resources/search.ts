@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
-import { mappingInWords, querySyntaxes } from './literature-search.ts';
+import { mappingInWords, querySyntaxes, searchFilters } from './literature-search.ts';
 import { paper } from './paper.ts';
 
 /** So many saved searches may a project hold: each is run every night. */
@@ -11,19 +11,6 @@ export const maximumPapersOfSearch = 50_000;
 
 /** So many matches tells one run; the next tells the rest. */
 export const maximumMatchesOfRun = 10_000;
-
-const year = z.int().min(1000).max(3000);
-const text = z.string().trim().min(1).max(500);
-
-const filters = z.strictObject({
-  year_from: year.optional(),
-  year_to: year.optional(),
-  publication_type: text.optional().describe('As PubMed names it: Randomized Controlled Trial, Review, ...'),
-  journal: text.optional().describe('Title, abbreviation or ISSN'),
-  language: text.optional().describe('Three letters, as MEDLINE has it: eng, ger, jpn, ...'),
-  has_abstract: z.boolean().optional(),
-  retracted: z.boolean().optional().describe('false leaves retracted papers out, true finds no others'),
-});
 
 const name = z.string().trim().min(1).max(200);
 const query = z
@@ -43,7 +30,7 @@ export const searchCreate = z.strictObject({
   query,
   syntax: syntax.default(null),
   map_terms: z.boolean().default(true).describe(mappingInWords),
-  filters: filters.default({}),
+  filters: searchFilters.default({}),
   active: z.boolean().default(true).describe('Whether it is run every night'),
 });
 export type SearchCreate = z.output<typeof searchCreate>;
@@ -56,8 +43,8 @@ export const searchPatch = z.strictObject({
   map_terms: z.boolean().optional(),
   filters: z
     .strictObject(
-      Object.fromEntries(Object.entries(filters.shape).map(([key, schema]) => [key, schema.nullable()])) as {
-        [Key in keyof typeof filters.shape]: z.ZodNullable<(typeof filters.shape)[Key]>;
+      Object.fromEntries(Object.entries(searchFilters.shape).map(([key, schema]) => [key, schema.nullable()])) as {
+        [Key in keyof typeof searchFilters.shape]: z.ZodNullable<(typeof searchFilters.shape)[Key]>;
       },
     )
     .nullable()
@@ -112,7 +99,7 @@ export const search = z
     query: z.string(),
     syntax: z.enum(querySyntaxes).nullable(),
     map_terms: z.boolean(),
-    filters,
+    filters: searchFilters,
     active: z.boolean(),
     latest_run: searchRun.nullable().describe('With the count of today; GET /v1/searches/{id}/runs has all, dated'),
     created_at: z.iso.datetime(),

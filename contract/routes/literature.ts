@@ -7,6 +7,9 @@ import {
   mappingInWords,
   paperSearch,
   querySyntaxes,
+  searchFilters,
+  sourcesInWords,
+  wantedSources,
 } from '../resources/literature-search.ts';
 import { citedReference, paper, paperRelations } from '../resources/paper.ts';
 import {
@@ -27,6 +30,12 @@ const facets = z
   .transform((text) => (text === 'true' ? [...facetNames] : text === 'false' ? [] : text.split(',')))
   .pipe(z.array(z.enum(facetNames)))
   .describe(`Which of ${facetNames.join(', ')}, with commas between; true for all of them`);
+
+const sources = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(wantedSources)
+  .describe(`${sourcesInWords}; with commas between`);
 
 const syntax = z
   .enum(querySyntaxes)
@@ -61,6 +70,7 @@ export const literatureRoutes = {
       language: name.optional().describe('Three letters, as MEDLINE has it: eng, ger, jpn, ...'),
       has_abstract: flag.optional(),
       retracted: flag.optional().describe('false leaves retracted papers out, true shows no others'),
+      source: sources.optional(),
       facets: facets.default([]),
       highlight: flag.default(true),
     }),
@@ -84,13 +94,7 @@ export const literatureRoutes = {
       correct_spelling: z.boolean().default(true).describe(correctionInWords),
       sort,
       match,
-      year_from: z.int().min(1000).max(3000).optional(),
-      year_to: z.int().min(1000).max(3000).optional(),
-      publication_type: name.optional(),
-      journal: name.optional(),
-      language: name.optional(),
-      has_abstract: z.boolean().optional(),
-      retracted: z.boolean().optional(),
+      ...searchFilters.shape,
       facets: z.array(z.enum(facetNames)).default([]),
       highlight: z.boolean().default(true),
       limit: z.int().min(1).max(200).default(50),

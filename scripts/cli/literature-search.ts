@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
+import type { PaperSource } from '../../contract/resources/paper.ts';
 import { type Client, InvalidRequestError } from '../../clients/javascript/src/node.ts';
 import { action } from './action.ts';
 import { Ended, exitCode } from './exit-code.ts';
 import { followExport } from './exports.ts';
 import { type SearchOptions, searchLocally } from './literature.ts';
-import { givePapers, paperFileOption } from './paper-file.ts';
+import { givePapers, paperFileOption, sourceOption } from './paper-file.ts';
 
 type ExportOptions = Pick<Parameters<Client['literature']['citations']>[0], 'format'> & {
   out?: string;
   project?: string;
   wait: boolean;
+  source?: PaperSource[];
 };
 
 /** Lets `literature search` ask the API; with --local it stays beside the database, as the other commands of the literature. */
@@ -22,6 +24,7 @@ export function searchOverApi(literature: Command): Command {
       'words without a field are only themselves, not also the headings, journals and authors that they may name',
     )
     .option('--no-correct-spelling', 'search what was typed, also where only words a letter from it find something')
+    .addOption(sourceOption())
     .option('--keep', 'keep the search in your history, where later ones name it by its number')
     .option('--local', 'beside the database, with its environment, instead of over the API')
     .addHelpText(
@@ -34,7 +37,7 @@ export function searchOverApi(literature: Command): Command {
           const q = words.join(' ');
           if (options.local) return searchLocally(q, { ...options, ...(output.json ? { json: true } : {}) });
           const { client } = await connect();
-          const { limit, sort, mapTerms: map_terms, correctSpelling } = options;
+          const { limit, sort, mapTerms: map_terms, correctSpelling, source } = options;
           const { pointedAt, printPapers } = await import('../literature/search.ts');
           try {
             const asked = {
@@ -43,10 +46,14 @@ export function searchOverApi(literature: Command): Command {
               limit: Math.min(limit, 200),
               ...(map_terms ? {} : { map_terms: 'false' as never }),
               ...(correctSpelling ? {} : { correct_spelling: 'false' as never }),
+              ...(source && { source: source.join(',') }),
             };
             const { data } = await client.literature.search(asked, { signal }).page();
             if (options.keep) {
-              const { number } = await client.searchHistory.create({ query: q, map_terms }, { signal });
+              const { number } = await client.searchHistory.create(
+                { query: q, map_terms, ...(source && { filters: { source } }) },
+                { signal },
+              );
               if (!output.json) output.note(`Kept as #${number}`);
             }
             if (output.json) output.answer(data, '');
@@ -68,8 +75,8 @@ export function searchOverApi(literature: Command): Command {
         const { client } = await connect();
         const { items } = await client.searchHistory.list({ limit: 100 }, { signal }).page();
         const lines = items.map(
-          ({ number, papers, searched_at, query }) =>
-            `#${number}\t${papers}\t${searched_at}\t${query.replaceAll('\n', ' ')}`,
+          ({ number, papers, searched_at, query, filters }) =>
+            `#${number}\t${papers}\t${searched_at}\t${[query.replaceAll('\n', ' '), ...filtersInWords(filters)].join('\t')}`,
         );
         output.answer({ items }, lines.join('\n'));
       }),
@@ -93,18 +100,19 @@ export function searchOverApi(literature: Command): Command {
     .description('write all papers of a search into a file, or to standard output')
     .argument('<words...>', "words, of which a paper needs all, or PubMed's query language")
     .addOption(paperFileOption())
+    .addOption(sourceOption())
     .option('--out <file>', 'instead of standard output')
     .option('--project <id>', 'as a job, whose file this project keeps for a week: for more than 5,000 papers')
     .option('--no-wait', 'of a job: only ask for it')
     .addHelpText(
       'after',
-      '\nExamples:\n  research-platform literature export "asthma[mh] AND 2020[dp]" --out asthma.ris\n  research-platform literature export "asthma[mh]" --project proj_… --format csv --out asthma.csv',
+      '\nExamples:\n  research-platform literature export "asthma[mh] AND 2020[dp]" --out asthma.ris\n  research-platform literature export "asthma[mh]" --source pubmed ris --out asthma.ris\n  research-platform literature export "asthma[mh]" --project proj_… --format csv --out asthma.csv',
     )
     .action(
-      action<ExportOptions, [string[]]>(async (context, { format, out, project, wait }, words) => {
+      action<ExportOptions, [string[]]>(async (context, { format, out, project, wait, source }, words) => {
         const { output, connect, signal } = context;
         const { client } = await connect();
-        const search = { q: words.join(' ') };
+        const search = { q: words.join(' '), ...(source && { source }) };
         if (project !== undefined) {
           const made = await client.exports.createOfPapers(project, { format, search }, { signal });
           return followExport(context, made, { out, wait });
@@ -114,3 +122,6 @@ export function searchOverApi(literature: Command): Command {
     );
   return literature;
 }
+
+const filtersInWords = (filters: object): string[] =>
+  Object.entries(filters).map(([name, value]) => `${name}=${[value].flat().join(',')}`);

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { PaperSource } from '../../contract/resources/paper.ts';
 import { sentenceOf } from '../sentence.ts';
 
 const json = new Option('--json', 'print the answer as one JSON object');
@@ -90,7 +91,12 @@ Examples:
   return program;
 }
 
-export type SearchOptions = { limit: number; sort: 'relevance' | 'newest' | 'oldest'; json?: true };
+export type SearchOptions = {
+  limit: number;
+  sort: 'relevance' | 'newest' | 'oldest';
+  source?: PaperSource[];
+  json?: true;
+};
 
 export function searchLocally(query: string, options: SearchOptions): Promise<void> {
   return run(async () => (await import('../literature/search.ts')).searchPapers(query, options));

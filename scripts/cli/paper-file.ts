@@ -1,11 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
+import { paperSources } from '../../contract/resources/paper.ts';
 import type { Output } from './output.ts';
 
 export const paperFileOption = () =>
   new Option('--format <format>', 'of reference managers, or csv for spreadsheets')
     .choices(['ris', 'bibtex', 'nbib', 'csl-json', 'csv'])
     .default('ris');
+
+export const sourceOption = () =>
+  new Option('--source <source...>', 'only papers with a record of one of these').choices(paperSources);
 
 /** Writes a file of papers where it was asked for, and says how many it holds. */
 export async function givePapers(

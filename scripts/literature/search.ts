@@ -1,21 +1,22 @@
 import { ApiError } from '../../contract/errors.ts';
+import type { PaperSource } from '../../contract/resources/paper.ts';
 import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { SetupError } from '../postgres-programs.ts';
 import { withLiterature } from './literature-database.ts';
 
 export type Found = Omit<Awaited<ReturnType<typeof searchLiterature>>, 'last'>;
-type Options = { limit: number; sort: 'relevance' | 'newest' | 'oldest'; json?: true };
+type Options = { limit: number; sort: 'relevance' | 'newest' | 'oldest'; source?: PaperSource[]; json?: true };
 
 /** Asks what the API would be asked, and prints the papers. */
-export async function searchPapers(q: string, { limit, sort, json }: Options): Promise<{ ok: boolean }> {
+export async function searchPapers(q: string, { limit, sort, source, json }: Options): Promise<{ ok: boolean }> {
   const { last: _, ...found } = await withLiterature(async ({ db }) => {
     const literature = await openLiteratureIndex(db.login.url, { applicationName: 'literature', poolSize: 1 });
     try {
       return await searchLiterature(
         literature,
         null,
-        { q, sort, limit, facets: [], highlight: false, after: null },
+        { q, sort, limit, source, facets: [], highlight: false, after: null },
         new Date(),
       );
     } catch (error) {

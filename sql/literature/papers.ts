@@ -7,6 +7,7 @@ import {
   type PaperReference,
   paperRecord,
   paperReference,
+  sourcesOf,
 } from '../../contract/resources/paper.ts';
 import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
@@ -42,7 +43,7 @@ export type PaperRow = z.output<typeof paperRow>;
 
 /** A paper as the API gives it. */
 export function paperOf({ id, document, record, indexed_at }: PaperRow): Paper {
-  return { id, ...record, library: libraryOf(document), indexed_at };
+  return { id, ...record, sources: sourcesOf(record), library: libraryOf(document), indexed_at };
 }
 
 export type Identifiers = { pmids: readonly number[]; pmcids: readonly string[]; dois: readonly string[] };

@@ -5,6 +5,7 @@ import {
   type SearchHistoryEntry,
   searchHistoryDays,
 } from '../../contract/resources/search-history.ts';
+import type { SearchFilters } from '../../domain/literature/search/filters.ts';
 import { type Queryable, sql } from '../db.ts';
 import { timestamp } from '../ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
@@ -15,12 +16,13 @@ const Entry = sql.type(
     query: z.string(),
     syntax: z.enum(['pubmed', 'ovid', 'europepmc']).nullable(),
     map_terms: z.boolean(),
+    filters: z.custom<SearchFilters>((value) => typeof value === 'object' && value !== null),
     papers: z.int(),
     combinable: z.boolean(),
     searched_at: timestamp,
   }),
 );
-const columns = sql.fragment`number, query, syntax, map_terms, papers, expression is not null as combinable, searched_at`;
+const columns = sql.fragment`number, query, syntax, map_terms, filters, papers, expression is not null as combinable, searched_at`;
 const isKept = sql.fragment`searched_at > now() - ${searchHistoryDays} * interval '1 day'`;
 
 // Any number will do, if no other lock of ours has it.
@@ -40,17 +42,18 @@ export type KeptSearch = SearchHistoryCreate & { expression: string | null; pape
 /** Keeps a search under the next number. Asked again at once it stays under its own, with the count of now. */
 export async function keepSearch(transaction: Queryable, search: KeptSearch): Promise<SearchHistoryEntry> {
   const { query, syntax, map_terms, expression, papers } = search;
+  const filters = JSON.stringify(search.filters);
   await transaction.query(sql.unsafe`select pg_advisory_xact_lock(${historyLock}, hashtext(tenant_actor() ->> 'id'))`);
   const again = await transaction.maybeOne(Entry`
     update search_history set papers = ${papers}, searched_at = now()
     where number = (select max(number) from search_history) and query = ${query}
-      and syntax is not distinct from ${syntax}::text and map_terms = ${map_terms}
+      and syntax is not distinct from ${syntax}::text and map_terms = ${map_terms} and filters = ${filters}::jsonb
       and expression is not distinct from ${expression}::text
     returning ${columns}`);
   if (again !== null) return again;
   const kept = await transaction.one(Entry`
-    insert into search_history (number, query, syntax, map_terms, expression, papers)
-    select coalesce(max(number), 0) + 1, ${query}, ${syntax}, ${map_terms}, ${expression}, ${papers} from search_history
+    insert into search_history (number, query, syntax, map_terms, filters, expression, papers)
+    select coalesce(max(number), 0) + 1, ${query}, ${syntax}, ${map_terms}, ${filters}::jsonb, ${expression}, ${papers} from search_history
     returning ${columns}`);
   await transaction.query(sql.unsafe`
     delete from search_history where not ${isKept} or number <= (

@@ -239,6 +239,27 @@ t.test('filters narrow what is found', async (t) => {
   t.equal((await client.get('/literature/search')).status, 400);
 });
 
+t.test('filters that were kept in the history find the same when the search is combined', async (t) => {
+  const query = 'asthma OR lung OR statins';
+  for (const filters of [
+    ...[{ year_from: 2012, year_to: 2015 }, { year_from: 2013 }, { year_to: 2012 }, { journal: '0140-6736' }],
+    ...[{ publication_type: 'Randomized controlled trial' }, { publication_type: 'Review', has_abstract: true }],
+    ...[{ has_abstract: false }, { retracted: true }, { retracted: false, year_from: 2011 }, { language: 'eng' }],
+    { source: ['pubmed'], journal: 'Lancet', retracted: false, has_abstract: true },
+  ]) {
+    const { data, text } = await client.post('/search_history', { query, filters });
+    t.match(data, { combinable: true, filters }, text);
+    const asked = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+    const narrowed = await search({ q: query, sort: 'newest', ...asked });
+    const combined = await search({ q: `#${data.number}`, sort: 'newest' });
+    t.ok(narrowed.total.value > 0 && narrowed.total.value < 4, JSON.stringify(filters));
+    t.strictSame(titles(combined), titles(narrowed), JSON.stringify(filters));
+    t.equal(data.papers, narrowed.total.value);
+  }
+  const { data } = await client.post('/search_history', { query, filters: { language: 'zz' } });
+  t.match(data, { combinable: false, papers: 0 });
+});
+
 t.test('facets count all that is found', async (t) => {
   const { facets } = await search({ q: 'asthma OR lung', facets: 'true', limit: '1' });
   t.strictSame(facets, {

@@ -11,7 +11,8 @@ const fields = Object.keys(paperRecord.shape) as (keyof PaperRecord)[];
 
 /** The same record has the same text, and so the same hash, whatever order its fields came in. */
 export function inOrder(record: PaperRecord): PaperRecord {
-  return Object.fromEntries(fields.map((field) => [field, record[field] ?? null])) as PaperRecord;
+  const named = record.sources === undefined ? fields.filter((field) => field !== 'sources') : fields;
+  return Object.fromEntries(named.map((field) => [field, record[field] ?? null])) as PaperRecord;
 }
 
 /** What becomes of the records of a batch: papers that are added or changed, of which several records may be one. */

@@ -115,8 +115,8 @@ operations <- list(
     cancel = operation("POST", "/literature/imports/{id}/cancel", takes_body = TRUE)
   ),
   literature = list(
-    search = operation("GET", "/literature/search", query = c("q", "limit", "cursor", "syntax", "map_terms", "correct_spelling", "sort", "match", "year_from", "year_to", "publication_type", "journal", "language", "has_abstract", "retracted", "facets", "highlight"), is_list = TRUE),
-    search_strategy = operation("POST", "/literature/search", body = c("q", "syntax", "map_terms", "correct_spelling", "sort", "match", "year_from", "year_to", "publication_type", "journal", "language", "has_abstract", "retracted", "facets", "highlight", "limit", "cursor"), arrays = c("facets"), takes_body = TRUE, is_list = TRUE),
+    search = operation("GET", "/literature/search", query = c("q", "limit", "cursor", "syntax", "map_terms", "correct_spelling", "sort", "match", "year_from", "year_to", "publication_type", "journal", "language", "has_abstract", "retracted", "source", "facets", "highlight"), is_list = TRUE),
+    search_strategy = operation("POST", "/literature/search", body = c("q", "syntax", "map_terms", "correct_spelling", "sort", "match", "year_from", "year_to", "publication_type", "journal", "language", "has_abstract", "retracted", "source", "facets", "highlight", "limit", "cursor"), arrays = c("source", "facets"), takes_body = TRUE, is_list = TRUE),
     batch = operation("POST", "/literature/batch", body = c("ids"), arrays = c("ids"), takes_body = TRUE),
     citations = operation("POST", "/literature/citations", body = c("format", "search", "paper_ids"), arrays = c("paper_ids"), objects = c("search"), takes_body = TRUE),
     get = operation("GET", "/literature/{id}"),
@@ -203,7 +203,7 @@ operations <- list(
   ),
   search_history = list(
     list = operation("GET", "/search_history", query = c("limit", "cursor"), is_list = TRUE),
-    create = operation("POST", "/search_history", body = c("query", "syntax", "map_terms"), takes_body = TRUE),
+    create = operation("POST", "/search_history", body = c("query", "syntax", "map_terms", "filters"), objects = c("filters"), takes_body = TRUE),
     delete = operation("DELETE", "/search_history", query = c("number"))
   ),
   operator = list(

@@ -1,4 +1,4 @@
-import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import { type PaperRecord, paperSources, sourcesOf } from '../../../contract/resources/paper.ts';
 import { mergeAuthors } from './merge-authors.ts';
 import { fullerText, isCutOf } from './richer-text.ts';
 
@@ -23,7 +23,7 @@ export function mergeRecords(stored: PaperRecord, incoming: PaperRecord, { isRev
     doi: first.doi ?? second.doi,
   };
   if (isRevision && stored.source === incoming.source && registries.has(incoming.source))
-    return { ...incoming, ...identifiers };
+    return { ...incoming, ...identifiers, ...sourcesOfBoth(stored, incoming) };
   const mesh = mergeMesh(first.mesh, second.mesh);
   return {
     ...identifiers,
@@ -49,7 +49,14 @@ export function mergeRecords(stored: PaperRecord, incoming: PaperRecord, { isRev
     relations: mergeRelations(first.relations, second.relations),
     retracted: first.retracted || second.retracted,
     source: first.source,
+    ...sourcesOfBoth(first, second),
   };
+}
+
+/** Whatever comes in first, in one order; where it is one, `source` says so already. */
+function sourcesOfBoth(one: PaperRecord, other: PaperRecord): Pick<PaperRecord, 'sources'> {
+  const known = new Set([...sourcesOf(one), ...sourcesOf(other)]);
+  return known.size === 1 ? {} : { sources: paperSources.filter((source) => known.has(source)) };
 }
 
 /** Sections with labels say more than one text; of two such the one that the other is only the beginning of. Both parts go together. */

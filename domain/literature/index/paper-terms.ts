@@ -1,4 +1,4 @@
-import type { PaperRecord, PaperReference } from '../../../contract/resources/paper.ts';
+import { type PaperRecord, type PaperReference, sourcesOf } from '../../../contract/resources/paper.ts';
 import { eachWord, termKey } from './analysis.ts';
 import type { TermField, TextPart } from './index-query.ts';
 import { authorKeys } from './name-keys.ts';
@@ -118,6 +118,6 @@ export function paperTerms(
   for (const keyword of record.keywords) add('keyword', termKey(keyword));
   for (const reference of references) add('reference', namedPaper(reference) ?? '');
   for (const relation of record.relations) add('related', namedPaper(relation) ?? '');
-  add('source', record.source);
+  for (const source of sourcesOf(record)) add('source', source);
   return terms;
 }

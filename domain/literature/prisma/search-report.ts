@@ -86,7 +86,9 @@ function strategies(sets: readonly ReviewSet[]): string {
 
 function limits(sets: readonly ReviewSet[]): string {
   const limited = sets.flatMap(({ name, filters }) => {
-    const stated = Object.entries(filters).map(([filter, value]) => `${filter.replaceAll('_', ' ')}: ${value}`);
+    const stated = Object.entries(filters).map(
+      ([filter, value]) => `${filter.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(' or ') : value}`,
+    );
     return stated.length === 0 ? [] : [`${escapedText(name)}: ${escapedText(stated.join(', '))}`];
   });
   return (

@@ -1,3 +1,4 @@
+import { paperSources } from '../../../contract/resources/paper.ts';
 import { termKey } from '../index/analysis.ts';
 import { languageCode } from './languages.ts';
 import { publicationTypeSqueezed } from './publication-types.ts';
@@ -11,7 +12,7 @@ const flags = {
   pubmedpmc: 'has_pmcid',
 } as const;
 
-const sources = ['pubmed', 'europepmc', 'nbib', 'ris', 'bibtex', 'jsonl'];
+const sources: readonly string[] = paperSources;
 
 /** Filters that PubMed's help gives a query for. */
 const queries: Record<string, string> = {

@@ -923,6 +923,8 @@ export interface Operations {
       has_abstract?: boolean | undefined;
       /** false leaves retracted papers out, true shows no others */
       retracted?: boolean | undefined;
+      /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats; with commas between */
+      source?: string | readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
       /** Which of year, journal, publication_type, mesh, with commas between; true for all of them. Default: `[]`. */
       facets?: string | readonly ("year" | "journal" | "publication_type" | "mesh")[] | undefined;
       /** Default: `true`. */
@@ -960,11 +962,17 @@ export interface Operations {
       match?: "any" | "all" | undefined;
       year_from?: number | undefined;
       year_to?: number | undefined;
+      /** As PubMed names it: Randomized Controlled Trial, Review, ... */
       publication_type?: string | undefined;
+      /** Title, abbreviation or ISSN */
       journal?: string | undefined;
+      /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
       language?: string | undefined;
       has_abstract?: boolean | undefined;
+      /** false leaves retracted papers out, true finds no others */
       retracted?: boolean | undefined;
+      /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+      source?: readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
       /** Default: `[]`. */
       facets?: readonly ("year" | "journal" | "publication_type" | "mesh")[] | undefined;
       /** Default: `true`. */
@@ -1012,11 +1020,17 @@ export interface Operations {
         map_terms?: boolean | undefined;
         year_from?: number | undefined;
         year_to?: number | undefined;
+        /** As PubMed names it: Randomized Controlled Trial, Review, ... */
         publication_type?: string | undefined;
+        /** Title, abbreviation or ISSN */
         journal?: string | undefined;
+        /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
         language?: string | undefined;
         has_abstract?: boolean | undefined;
+        /** false leaves retracted papers out, true finds no others */
         retracted?: boolean | undefined;
+        /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+        source?: readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
       } | undefined;
       /** In this order */
       paper_ids?: readonly string[] | undefined;
@@ -1136,7 +1150,10 @@ export interface Operations {
         }[];
         /** Whether the paper has been retracted */
         retracted: boolean;
+        /** The best of its sources */
         source: "pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl";
+        /** Of every record that was merged into it */
+        sources: ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[];
         /** shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it */
         library: "shared" | "overlay";
         indexed_at: string;
@@ -1265,11 +1282,17 @@ export interface Operations {
         map_terms?: boolean | undefined;
         year_from?: number | undefined;
         year_to?: number | undefined;
+        /** As PubMed names it: Randomized Controlled Trial, Review, ... */
         publication_type?: string | undefined;
+        /** Title, abbreviation or ISSN */
         journal?: string | undefined;
+        /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
         language?: string | undefined;
         has_abstract?: boolean | undefined;
+        /** false leaves retracted papers out, true finds no others */
         retracted?: boolean | undefined;
+        /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+        source?: readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
       } | undefined;
       /** In this order */
       paper_ids?: readonly string[] | undefined;
@@ -1662,11 +1685,17 @@ export interface Operations {
         map_terms?: boolean | undefined;
         year_from?: number | undefined;
         year_to?: number | undefined;
+        /** As PubMed names it: Randomized Controlled Trial, Review, ... */
         publication_type?: string | undefined;
+        /** Title, abbreviation or ISSN */
         journal?: string | undefined;
+        /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
         language?: string | undefined;
         has_abstract?: boolean | undefined;
+        /** false leaves retracted papers out, true finds no others */
         retracted?: boolean | undefined;
+        /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+        source?: readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
       } | undefined;
       /** Papers of the literature by id, pmid:…, pmcid:… or doi:…, as found elsewhere */
       paper_ids?: readonly string[] | undefined;
@@ -1933,6 +1962,8 @@ export interface Operations {
         has_abstract?: boolean | undefined;
         /** false leaves retracted papers out, true finds no others */
         retracted?: boolean | undefined;
+        /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+        source?: readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
       } | undefined;
       /** Whether it is run every night. Default: `true`. */
       active?: boolean | undefined;
@@ -1960,6 +1991,7 @@ export interface Operations {
         language?: string | null | undefined;
         has_abstract?: boolean | null | undefined;
         retracted?: boolean | null | undefined;
+        source?: readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | null | undefined;
       } | null | undefined;
       active?: boolean | undefined;
     };
@@ -2032,6 +2064,22 @@ export interface Operations {
       syntax?: "pubmed" | "ovid" | "europepmc" | null | undefined;
       /** false: words without a field are only themselves, and not also the MeSH headings, journals and authors that they may name. Absent: true. Default: `true`. */
       map_terms?: boolean | undefined;
+      /** Default: `{}`. */
+      filters?: {
+        year_from?: number | undefined;
+        year_to?: number | undefined;
+        /** As PubMed names it: Randomized Controlled Trial, Review, ... */
+        publication_type?: string | undefined;
+        /** Title, abbreviation or ISSN */
+        journal?: string | undefined;
+        /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
+        language?: string | undefined;
+        has_abstract?: boolean | undefined;
+        /** false leaves retracted papers out, true finds no others */
+        retracted?: boolean | undefined;
+        /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+        source?: readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
+      } | undefined;
     };
     answer: SearchHistoryEntry;
   };

@@ -497,11 +497,17 @@ export interface Export {
       map_terms?: boolean;
       year_from?: number;
       year_to?: number;
+      /** As PubMed names it: Randomized Controlled Trial, Review, ... */
       publication_type?: string;
+      /** Title, abbreviation or ISSN */
       journal?: string;
+      /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
       language?: string;
       has_abstract?: boolean;
+      /** false leaves retracted papers out, true finds no others */
       retracted?: boolean;
+      /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+      source?: ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[];
     };
     /** How many papers were named */
     named?: number;
@@ -757,7 +763,10 @@ export interface FoundPaper {
   }[];
   /** Whether the paper has been retracted */
   retracted: boolean;
+  /** The best of its sources */
   source: "pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl";
+  /** Of every record that was merged into it */
+  sources: ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[];
   /** shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it */
   library: "shared" | "overlay";
   indexed_at: string;
@@ -1037,7 +1046,10 @@ export interface Paper {
   }[];
   /** Whether the paper has been retracted */
   retracted: boolean;
+  /** The best of its sources */
   source: "pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl";
+  /** Of every record that was merged into it */
+  sources: ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[];
   /** shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it */
   library: "shared" | "overlay";
   indexed_at: string;
@@ -1644,6 +1656,8 @@ export interface Search {
     has_abstract?: boolean;
     /** false leaves retracted papers out, true finds no others */
     retracted?: boolean;
+    /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+    source?: ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[];
   };
   active: boolean;
   /** With the count of today; GET /v1/searches/{id}/runs has all, dated */
@@ -1659,9 +1673,25 @@ export interface SearchHistoryEntry {
   query: string;
   syntax: "pubmed" | "ovid" | "europepmc" | null;
   map_terms: boolean;
+  /** Searches that name it are narrowed by them too */
+  filters: {
+    year_from?: number;
+    year_to?: number;
+    /** As PubMed names it: Randomized Controlled Trial, Review, ... */
+    publication_type?: string;
+    /** Title, abbreviation or ISSN */
+    journal?: string;
+    /** Three letters, as MEDLINE has it: eng, ger, jpn, ... */
+    language?: string;
+    has_abstract?: boolean;
+    /** false leaves retracted papers out, true finds no others */
+    retracted?: boolean;
+    /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
+    source?: ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[];
+  };
   /** How many it found; of plain words a paper needs all */
   papers: number;
-  /** Whether later searches may name it. false: it asks for nearness in a way that PubMed's language has not */
+  /** Whether later searches may name it. false: it asks for nearness, or is narrowed, in a way that PubMed's language has not */
   combinable: boolean;
   searched_at: string;
 }

@@ -6,19 +6,19 @@ from .._given import Given, NOT_GIVEN
 from .._group import AsyncGroup, CallOptions, Identified
 from .._objects import Resource
 from .._waiting import OnProgress
-from ..groups.literature import BatchOfPapers, CitationsOfPapers, SimilarPapers, StrategyPage
+from ..groups.literature import BatchOfPapers, CitationsOfPapers, PaperSource, SimilarPapers, StrategyPage
 from .resources import Citation, CitedReference, LiteratureImport, Paper, PaperRelations, SearchHistoryEntry
 from typing import Any, Literal, Mapping, Optional, Sequence, Union
 
 
 class AsyncLiterature(AsyncGroup):
-    def search(self, q: str, *, sort: Given[Literal['relevance', 'newest', 'oldest']]=NOT_GIVEN, match: Given[Literal['any', 'all']]=NOT_GIVEN, year_from: Given[int]=NOT_GIVEN, year_to: Given[int]=NOT_GIVEN, publication_type: Given[str]=NOT_GIVEN, journal: Given[str]=NOT_GIVEN, language: Given[str]=NOT_GIVEN, has_abstract: Given[bool]=NOT_GIVEN, retracted: Given[bool]=NOT_GIVEN, facets: Given[Union[bool, Sequence[str]]]=NOT_GIVEN, highlight: Given[bool]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, syntax: Given[Literal['pubmed', 'ovid', 'europepmc']]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, correct_spelling: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncSearchPages:
+    def search(self, q: str, *, sort: Given[Literal['relevance', 'newest', 'oldest']]=NOT_GIVEN, match: Given[Literal['any', 'all']]=NOT_GIVEN, year_from: Given[int]=NOT_GIVEN, year_to: Given[int]=NOT_GIVEN, publication_type: Given[str]=NOT_GIVEN, journal: Given[str]=NOT_GIVEN, language: Given[str]=NOT_GIVEN, has_abstract: Given[bool]=NOT_GIVEN, retracted: Given[bool]=NOT_GIVEN, source: Given[Sequence[PaperSource]]=NOT_GIVEN, facets: Given[Union[bool, Sequence[str]]]=NOT_GIVEN, highlight: Given[bool]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, syntax: Given[Literal['pubmed', 'ovid', 'europepmc']]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, correct_spelling: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> AsyncSearchPages:
         """Searches papers by words, or in PubMed's query language."""
-        return self._listed(AsyncSearchPages, self._sync.search, q, sort=sort, match=match, year_from=year_from, year_to=year_to, publication_type=publication_type, journal=journal, language=language, has_abstract=has_abstract, retracted=retracted, facets=facets, highlight=highlight, limit=limit, cursor=cursor, syntax=syntax, map_terms=map_terms, correct_spelling=correct_spelling, options=options)
+        return self._listed(AsyncSearchPages, self._sync.search, q, sort=sort, match=match, year_from=year_from, year_to=year_to, publication_type=publication_type, journal=journal, language=language, has_abstract=has_abstract, retracted=retracted, source=source, facets=facets, highlight=highlight, limit=limit, cursor=cursor, syntax=syntax, map_terms=map_terms, correct_spelling=correct_spelling, options=options)
 
-    async def search_strategy(self, q: str, *, syntax: Given[Literal['pubmed', 'ovid', 'europepmc']]=NOT_GIVEN, sort: Given[Literal['relevance', 'newest', 'oldest']]=NOT_GIVEN, match: Given[Literal['any', 'all']]=NOT_GIVEN, year_from: Given[int]=NOT_GIVEN, year_to: Given[int]=NOT_GIVEN, publication_type: Given[str]=NOT_GIVEN, journal: Given[str]=NOT_GIVEN, language: Given[str]=NOT_GIVEN, has_abstract: Given[bool]=NOT_GIVEN, retracted: Given[bool]=NOT_GIVEN, facets: Given[Sequence[str]]=NOT_GIVEN, highlight: Given[bool]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, correct_spelling: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> StrategyPage:
+    async def search_strategy(self, q: str, *, syntax: Given[Literal['pubmed', 'ovid', 'europepmc']]=NOT_GIVEN, sort: Given[Literal['relevance', 'newest', 'oldest']]=NOT_GIVEN, match: Given[Literal['any', 'all']]=NOT_GIVEN, year_from: Given[int]=NOT_GIVEN, year_to: Given[int]=NOT_GIVEN, publication_type: Given[str]=NOT_GIVEN, journal: Given[str]=NOT_GIVEN, language: Given[str]=NOT_GIVEN, has_abstract: Given[bool]=NOT_GIVEN, retracted: Given[bool]=NOT_GIVEN, source: Given[Sequence[PaperSource]]=NOT_GIVEN, facets: Given[Sequence[str]]=NOT_GIVEN, highlight: Given[bool]=NOT_GIVEN, limit: Given[int]=NOT_GIVEN, cursor: Given[str]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, correct_spelling: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> StrategyPage:
         """A page of what a strategy of up to 200,000 characters finds, whose lines may name earlier ones."""
-        return await self._in_thread(self._sync.search_strategy, q, syntax=syntax, sort=sort, match=match, year_from=year_from, year_to=year_to, publication_type=publication_type, journal=journal, language=language, has_abstract=has_abstract, retracted=retracted, facets=facets, highlight=highlight, limit=limit, cursor=cursor, map_terms=map_terms, correct_spelling=correct_spelling, options=options)
+        return await self._in_thread(self._sync.search_strategy, q, syntax=syntax, sort=sort, match=match, year_from=year_from, year_to=year_to, publication_type=publication_type, journal=journal, language=language, has_abstract=has_abstract, retracted=retracted, source=source, facets=facets, highlight=highlight, limit=limit, cursor=cursor, map_terms=map_terms, correct_spelling=correct_spelling, options=options)
 
     async def batch(self, *, ids: Sequence[str], options: Optional[CallOptions]=None) -> BatchOfPapers:
         """Up to 200 papers by id, PMID, PMCID or DOI, in `.papers`."""
@@ -62,9 +62,9 @@ class AsyncSearchHistory(AsyncGroup):
         """Your last searches, newest first."""
         return self._listed(AsyncPages, self._sync.list, limit=limit, cursor=cursor, options=options)
 
-    async def create(self, query: str, *, syntax: Given[Optional[Literal['pubmed', 'ovid', 'europepmc']]]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, options: Optional[CallOptions]=None) -> SearchHistoryEntry:
+    async def create(self, query: str, *, syntax: Given[Optional[Literal['pubmed', 'ovid', 'europepmc']]]=NOT_GIVEN, map_terms: Given[bool]=NOT_GIVEN, filters: Given[Mapping[str, Any]]=NOT_GIVEN, options: Optional[CallOptions]=None) -> SearchHistoryEntry:
         """Counts what a search finds, and keeps it under the next number."""
-        return await self._in_thread(self._sync.create, query, syntax=syntax, map_terms=map_terms, options=options)
+        return await self._in_thread(self._sync.create, query, syntax=syntax, map_terms=map_terms, filters=filters, options=options)
 
     async def delete(self, *, number: Given[int]=NOT_GIVEN, options: Optional[CallOptions]=None) -> Resource:
         """Deletes the search of a number, or without one all of them."""

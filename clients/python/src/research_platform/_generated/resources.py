@@ -209,6 +209,7 @@ __all__ = [
     "SearchRunError",
     "SearchRun",
     "SearchMatch",
+    "SearchHistoryEntryFilters",
     "SearchHistoryEntry",
 ]
 
@@ -355,10 +356,16 @@ class ExportPapersSearch(Resource):
     year_from: int
     year_to: int
     publication_type: str
+    """As PubMed names it: Randomized Controlled Trial, Review, ..."""
     journal: str
+    """Title, abbreviation or ISSN"""
     language: str
+    """Three letters, as MEDLINE has it: eng, ger, jpn, ..."""
     has_abstract: bool
     retracted: bool
+    """false leaves retracted papers out, true finds no others"""
+    source: List[Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]]
+    """Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats"""
 
 
 class ExportPapers(Resource):
@@ -990,6 +997,9 @@ class Paper(Resource):
     retracted: bool
     """Whether the paper has been retracted"""
     source: Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]
+    """The best of its sources"""
+    sources: List[Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]]
+    """Of every record that was merged into it"""
     library: Literal["shared", "overlay"]
     """shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it"""
     indexed_at: str
@@ -1106,6 +1116,9 @@ class FoundPaper(Resource):
     retracted: bool
     """Whether the paper has been retracted"""
     source: Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]
+    """The best of its sources"""
+    sources: List[Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]]
+    """Of every record that was merged into it"""
     library: Literal["shared", "overlay"]
     """shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it"""
     indexed_at: str
@@ -2263,6 +2276,8 @@ class SearchFilters(Resource):
     has_abstract: bool
     retracted: bool
     """false leaves retracted papers out, true finds no others"""
+    source: List[Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]]
+    """Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats"""
 
 
 class Search(Resource):
@@ -2322,6 +2337,22 @@ class SearchMatch(Resource):
     _nested = {"paper": Paper}
 
 
+class SearchHistoryEntryFilters(Resource):
+    year_from: int
+    year_to: int
+    publication_type: str
+    """As PubMed names it: Randomized Controlled Trial, Review, ..."""
+    journal: str
+    """Title, abbreviation or ISSN"""
+    language: str
+    """Three letters, as MEDLINE has it: eng, ger, jpn, ..."""
+    has_abstract: bool
+    retracted: bool
+    """false leaves retracted papers out, true finds no others"""
+    source: List[Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]]
+    """Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats"""
+
+
 class SearchHistoryEntry(Resource):
     number: int
     """By which later searches name it: #1 AND #2"""
@@ -2329,8 +2360,11 @@ class SearchHistoryEntry(Resource):
     """As it was typed"""
     syntax: Optional[Literal["pubmed", "ovid", "europepmc"]]
     map_terms: bool
+    filters: SearchHistoryEntryFilters
+    """Searches that name it are narrowed by them too"""
     papers: int
     """How many it found; of plain words a paper needs all"""
     combinable: bool
-    """Whether later searches may name it. false: it asks for nearness in a way that PubMed's language has not"""
+    """Whether later searches may name it. false: it asks for nearness, or is narrowed, in a way that PubMed's language has not"""
     searched_at: str
+    _nested = {"filters": SearchHistoryEntryFilters}

@@ -11,6 +11,8 @@ from .._pages import Page, Pages
 from .._uploads import file_body
 from .._waiting import OnProgress
 
+PaperSource = Literal["pubmed", "europepmc", "nbib", "ris", "bibtex", "jsonl"]
+
 
 class SearchPages(Pages[FoundPaper]):
     """The papers of a search, best first. `total`, `facets` and `query` are of its first page, which they ask for."""
@@ -95,6 +97,7 @@ class Literature(Group):
         language: Given[str] = NOT_GIVEN,
         has_abstract: Given[bool] = NOT_GIVEN,
         retracted: Given[bool] = NOT_GIVEN,
+        source: Given[Sequence[PaperSource]] = NOT_GIVEN,
         facets: Given[Union[bool, Sequence[str]]] = NOT_GIVEN,
         highlight: Given[bool] = NOT_GIVEN,
         limit: Given[int] = NOT_GIVEN,
@@ -119,6 +122,7 @@ class Literature(Group):
             "language": language,
             "has_abstract": has_abstract,
             "retracted": retracted,
+            "source": source,
             "facets": facets,
             "highlight": highlight,
             "limit": limit,
@@ -141,6 +145,7 @@ class Literature(Group):
         language: Given[str] = NOT_GIVEN,
         has_abstract: Given[bool] = NOT_GIVEN,
         retracted: Given[bool] = NOT_GIVEN,
+        source: Given[Sequence[PaperSource]] = NOT_GIVEN,
         facets: Given[Sequence[str]] = NOT_GIVEN,
         highlight: Given[bool] = NOT_GIVEN,
         limit: Given[int] = NOT_GIVEN,
@@ -164,6 +169,7 @@ class Literature(Group):
             "language": language,
             "has_abstract": has_abstract,
             "retracted": retracted,
+            "source": source,
             "facets": facets,
             "highlight": highlight,
             "limit": limit,
@@ -262,10 +268,11 @@ class SearchHistory(Group):
         *,
         syntax: Given[Optional[Literal["pubmed", "ovid", "europepmc"]]] = NOT_GIVEN,
         map_terms: Given[bool] = NOT_GIVEN,
+        filters: Given[Mapping[str, Any]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SearchHistoryEntry:
         """Counts what a search finds, and keeps it under the next number."""
-        body = {"query": query, "syntax": syntax, "map_terms": map_terms}
+        body = {"query": query, "syntax": syntax, "map_terms": map_terms, "filters": filters}
         return self._post("/search_history", SearchHistoryEntry, body=body, options=options)
 
     def delete(self, *, number: Given[int] = NOT_GIVEN, options: Optional[CallOptions] = None) -> Resource:
