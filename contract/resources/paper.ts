@@ -92,7 +92,10 @@ export const paperRecord = z.object({
   relations: z.array(paperRelation),
   retracted: z.boolean().describe('Whether the paper has been retracted'),
   source: z.enum(paperSources).describe('The best of its sources'),
-  sources: z.array(z.enum(paperSources)).optional().describe('Where records of several sources were merged: all of them'),
+  sources: z
+    .array(z.enum(paperSources))
+    .optional()
+    .describe('Where records of several sources were merged: all of them'),
 });
 export type PaperRecord = z.output<typeof paperRecord>;
 

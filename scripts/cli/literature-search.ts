@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { PaperSource } from '../../contract/resources/paper.ts';
 import { type Client, InvalidRequestError } from '../../clients/javascript/src/node.ts';
+import type { PaperSource } from '../../contract/resources/paper.ts';
 import { action } from './action.ts';
 import { Ended, exitCode } from './exit-code.ts';
 import { followExport } from './exports.ts';
@@ -46,7 +46,7 @@ export function searchOverApi(literature: Command): Command {
               limit: Math.min(limit, 200),
               ...(map_terms ? {} : { map_terms: 'false' as never }),
               ...(correctSpelling ? {} : { correct_spelling: 'false' as never }),
-              ...(source && { source: source.join(',') }),
+              ...(source && { source }),
             };
             const { data } = await client.literature.search(asked, { signal }).page();
             if (options.keep) {

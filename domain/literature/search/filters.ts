@@ -31,7 +31,8 @@ export function filterOf(filters: SearchFilters): IndexQuery {
   if (language !== undefined) of.push({ kind: 'term', field: 'language', term: termKey(language) });
   if (has_abstract !== undefined) of.push(flag('has_abstract', has_abstract));
   if (retracted !== undefined) of.push(flag('retracted', retracted));
-  if (source !== undefined) of.push({ kind: 'or', of: source.map((term) => ({ kind: 'term', field: 'source', term })) });
+  if (source !== undefined)
+    of.push({ kind: 'or', of: source.map((term) => ({ kind: 'term', field: 'source', term })) });
   return of.length === 0 ? { kind: 'all' } : { kind: 'and', of };
 }
 

@@ -1,3 +1,5 @@
+import type { Source } from './filter-words.ts';
+
 export type PaperSort = 'relevance' | 'newest' | 'oldest';
 
 export type LiteratureSearch = {
@@ -7,7 +9,12 @@ export type LiteratureSearch = {
   to?: number;
   type?: string;
   journal?: string;
-  abstract?: true;
+  language?: string;
+  /** With an abstract, or without one. Absent: both. */
+  abstract?: boolean;
+  source?: Source[];
+  /** The language the query is written in. */
+  syntax?: 'pubmed' | 'ovid' | 'europepmc';
   /** Retracted papers: left out, or nothing else. Absent: both. */
   retracted?: 'without' | 'only';
   /** Words are only themselves: no terms are mapped. */

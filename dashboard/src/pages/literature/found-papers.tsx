@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import type { FoundPaper } from '@research-platform/client';
 import { Link } from '@tanstack/react-router';
 import { useCurrentProject } from '../../frame/current-project.ts';
@@ -8,7 +8,16 @@ import { useAttached } from './attached.ts';
 import { MarkedText } from './marked-text.tsx';
 import { authorsOf, placeOf } from './paper-words.ts';
 
-export function FoundPapers({ papers }: { papers: readonly FoundPaper[] }) {
+/** The papers of a page, each with a box that marks it. */
+export function FoundPapers({
+  papers,
+  marked,
+  mark,
+}: {
+  papers: readonly FoundPaper[];
+  marked: ReadonlySet<string>;
+  mark: (id: string) => void;
+}) {
   const attached = useAttached(
     useCurrentProject(),
     papers.map(({ id }) => id),
@@ -21,18 +30,27 @@ export function FoundPapers({ papers }: { papers: readonly FoundPaper[] }) {
     <Stack component="ol" className="plain-list" gap="lg" mt={0} aria-label={i18n.t('Papers found')}>
       {papers.map((paper) => (
         <li key={paper.id}>
-          <Title order={2} size="h3">
-            <Anchor
-              component={Link}
-              to="/literature"
-              search={((before: object) => ({ ...before, paper: paper.id })) as never}
-              resetScroll={false}
-              inherit
-              data-paper={paper.id}
-            >
-              {paper.highlights?.title == null ? paper.title : <MarkedText text={paper.highlights.title} />}
-            </Anchor>
-          </Title>
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <Checkbox
+              mt={5}
+              className="no-print"
+              aria-label={i18n.t('Mark {title}', { title: paper.title })}
+              checked={marked.has(paper.id)}
+              onChange={() => mark(paper.id)}
+            />
+            <Title order={2} size="h3">
+              <Anchor
+                component={Link}
+                to="/literature"
+                search={((before: object) => ({ ...before, paper: paper.id })) as never}
+                resetScroll={false}
+                inherit
+                data-paper={paper.id}
+              >
+                {paper.highlights?.title == null ? paper.title : <MarkedText text={paper.highlights.title} />}
+              </Anchor>
+            </Title>
+          </Group>
           <Group gap="xs">
             <Text size="sm">
               {authorsOf(paper)}

@@ -6,6 +6,7 @@ export function KeysHelp({ close }: { close: () => void }) {
   const keys = [
     { key: 'j', what: i18n.t('the next paper') },
     { key: 'k', what: i18n.t('the paper before') },
+    { key: 'x', what: i18n.t('mark the paper, or take the mark away') },
     { key: 'Enter', what: i18n.t('open the paper') },
     { key: 'Esc', what: i18n.t('close what is open') },
     { key: '/', what: i18n.t('go to the search box') },

@@ -16,8 +16,9 @@ import { SaveSearch } from '../searches/save-search.tsx';
 import { Facets } from './facets.tsx';
 import { FoundPapers } from './found-papers.tsx';
 import { HowItWasRead } from './how-it-was-read.tsx';
+import { MarkedPapers, mostMarked } from './marked-papers.tsx';
 import { usePaperKeys } from './paper-keys.ts';
-import { askedOf, filtersOf } from './query.ts';
+import { askedOf, paperSearch } from './query.ts';
 import { SavePapers } from './save-papers.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchHistoryDrawer, useKeptSearch } from './search-history.tsx';
@@ -37,7 +38,9 @@ export function LiteraturePage() {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  usePaperKeys({ box, openHelp: () => setIsHelpOpen(true) });
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const mark = (id: string) => setMarked((before) => withMark(before, id));
+  usePaperKeys({ box, openHelp: () => setIsHelpOpen(true), mark });
   const { paper, import: imported, cursor, off, ...question } = search;
   const asked = askedOf(search);
   const found = useQuery({
@@ -47,7 +50,7 @@ export function LiteraturePage() {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  useKeptSearch(found.isSuccess && !found.isPlaceholderData && cursor === undefined ? (asked as never) : null);
+  useKeptSearch(found.isSuccess && !found.isPlaceholderData && cursor === undefined ? asked : null);
   return (
     <Page
       title={i18n.t('Literature')}
@@ -108,17 +111,15 @@ export function LiteraturePage() {
                     />
                   )}
                   {project !== null && mayWrite && (
-                    <SaveSearch
-                      asked={{ ...asked, q: data.query.corrected?.text ?? asked.q } as never}
-                      project={project}
-                    />
+                    <SaveSearch asked={{ ...asked, q: data.query.corrected?.text ?? asked.q }} project={project} />
                   )}
                   <ShowAsCode ask={(asking) => asking.literature.search(asked)} />
                 </Group>
               </Group>
               <Group align="flex-start" gap="xl" wrap="wrap">
                 <Stack flex="1 1 24rem" miw={0}>
-                  <FoundPapers papers={items} />
+                  <MarkedPapers marked={marked} clear={() => setMarked(new Set())} project={project} />
+                  <FoundPapers papers={items} marked={marked} mark={mark} />
                   <NextPage
                     cursor={cursor}
                     next={nextCursor}
@@ -141,6 +142,13 @@ export function LiteraturePage() {
   );
 }
 
+/** With the paper marked, or not any more. */
+function withMark(marked: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(marked);
+  if (!after.delete(id) && after.size < mostMarked) after.add(id);
+  return after;
+}
+
 /** `papers`: how many, where the list has the very papers of the file and not such with some of the words. */
 function FileOfFound({
   asked,
@@ -151,11 +159,7 @@ function FileOfFound({
   papers: number | null;
   project: string | null;
 }) {
-  const search = {
-    q: asked.q,
-    ...filtersOf(asked),
-    ...((asked.map_terms as unknown) === 'false' && { map_terms: false }),
-  };
+  const search = paperSearch(asked);
   return (
     <SavePapers
       label={i18n.t('Save the papers')}

@@ -49,13 +49,60 @@ export function askedOf({ q = '', off = [], ...search }: LiteratureSearch) {
     ...(search.to === undefined ? {} : { year_to: search.to }),
     ...(search.type === undefined ? {} : { publication_type: search.type }),
     ...(search.journal === undefined ? {} : { journal: search.journal }),
-    ...(search.abstract === undefined ? {} : { has_abstract: true }),
+    ...(search.language === undefined ? {} : { language: search.language }),
+    ...(search.abstract === undefined ? {} : { has_abstract: search.abstract }),
     ...(search.retracted === undefined ? {} : { retracted: search.retracted === 'only' }),
+    ...(search.source === undefined ? {} : { source: search.source }),
+    ...(search.syntax === undefined ? {} : { syntax: search.syntax }),
   } as unknown as Exclude<Parameters<Client['literature']['search']>[0], string>;
 }
 
 /** What a search is narrowed by; order, pages and counts beside it belong to the page alone. */
-const filterNames = ['year_from', 'year_to', 'publication_type', 'journal', 'language', 'has_abstract', 'retracted'];
+const filterNames = [
+  ...['year_from', 'year_to', 'publication_type', 'journal', 'language', 'has_abstract', 'retracted', 'source'],
+];
 
-export const filtersOf = (asked: object) =>
+type Asked = { q: string; syntax?: LiteratureSearch['syntax'] };
+
+const filtersOf = (asked: object) =>
   Object.fromEntries(Object.entries(asked).filter(([name]) => filterNames.includes(name)));
+
+const mappingOf = (asked: object) =>
+  'map_terms' in asked && String(asked.map_terms) === 'false' ? { map_terms: false } : {};
+
+const syntaxOf = ({ syntax }: Asked) => (syntax === undefined ? {} : { syntax });
+
+/** The search as saved searches and the history keep it. */
+export const keptSearch = (asked: Asked) => ({
+  query: asked.q,
+  ...syntaxOf(asked),
+  ...mappingOf(asked),
+  filters: filtersOf(asked),
+});
+
+/** The search as files and exports take it. */
+export const paperSearch = (asked: Asked) => ({
+  q: asked.q,
+  ...syntaxOf(asked),
+  ...mappingOf(asked),
+  ...filtersOf(asked),
+});
+
+type Kept = Awaited<ReturnType<Client['searches']['get']>>;
+
+/** The address under which a kept search is asked again. */
+export function addressOf({
+  query,
+  syntax,
+  map_terms,
+  filters,
+}: Pick<Kept, 'query' | 'syntax' | 'map_terms' | 'filters'>) {
+  const { year_from: from, year_to: to, publication_type: type, journal, language, source } = filters;
+  const address = {
+    ...{ q: query, from, to, type, journal, language, source, abstract: filters.has_abstract },
+    syntax: syntax ?? undefined,
+    exact: map_terms ? undefined : (true as const),
+    retracted: filters.retracted === undefined ? undefined : filters.retracted ? 'only' : 'without',
+  };
+  return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)) as LiteratureSearch;
+}

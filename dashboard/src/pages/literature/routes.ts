@@ -6,6 +6,13 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const year = (value: unknown) =>
   Number.isInteger(Number(value)) && Number(value) >= 1000 && Number(value) <= 3000 ? Number(value) : undefined;
 
+const syntaxes = ['pubmed', 'ovid', 'europepmc'] as const;
+/** What there is of them is for the API to say. */
+function sourcesOf(value: unknown): LiteratureSearch['source'] {
+  const sources = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return sources.length === 0 ? undefined : (sources as LiteratureSearch['source']);
+}
+
 /** Numbers too: an address that says `q=2024` means the text. */
 function validated(search: Record<string, unknown>): LiteratureSearch {
   const found: LiteratureSearch = {
@@ -15,7 +22,10 @@ function validated(search: Record<string, unknown>): LiteratureSearch {
     to: year(search.to),
     type: text(search.type),
     journal: text(search.journal),
-    abstract: search.abstract === true || undefined,
+    language: text(search.language),
+    abstract: typeof search.abstract === 'boolean' ? search.abstract : undefined,
+    source: sourcesOf(search.source),
+    syntax: syntaxes.find((one) => one === search.syntax),
     retracted: search.retracted === 'without' || search.retracted === 'only' ? search.retracted : undefined,
     typed: search.typed === true || undefined,
     exact: search.exact === true || undefined,

@@ -128,6 +128,10 @@ function Form({ name, papers, file, job, project }: Properties) {
       <Text role="status" size="sm">
         {saving.data !== undefined &&
           i18n.t('{n, plural, =0 {No paper} one {# paper saved} other {# papers saved}}', { n: saving.data.papers })}
+        {saving.data !== undefined &&
+          'not_found' in saving.data &&
+          saving.data.not_found.length > 0 &&
+          ` ${i18n.t('{n, plural, one {# has} other {# have}} left the library since.', { n: saving.data.not_found.length })}`}
       </Text>
     </Stack>
   );

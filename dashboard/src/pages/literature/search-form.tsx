@@ -4,6 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import type { LiteratureSearch, PaperSort } from './address.ts';
+import { syntaxesInWords, yearsInWords } from './filter-words.ts';
+import { SourceChoice } from './source-choice.tsx';
 
 /** The box, and what narrows the search beside its words. */
 export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> }) {
@@ -21,9 +23,17 @@ export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> })
   const chosen = [
     search.from === undefined && search.to === undefined
       ? null
-      : { label: yearsOf(search), changes: { from: undefined, to: undefined } },
+      : { label: yearsInWords(search), changes: { from: undefined, to: undefined } },
     search.type === undefined ? null : { label: search.type, changes: { type: undefined } },
     search.journal === undefined ? null : { label: search.journal, changes: { journal: undefined } },
+    search.language === undefined ? null : { label: search.language, changes: { language: undefined } },
+    search.abstract === false ? { label: i18n.t('Without an abstract'), changes: { abstract: undefined } } : null,
+    search.syntax === undefined
+      ? null
+      : {
+          label: i18n.t('In the language of {system}', { system: syntaxesInWords[search.syntax] }),
+          changes: { syntax: undefined },
+        },
   ].filter((one) => one !== null);
   return (
     <Stack gap="sm">
@@ -80,6 +90,7 @@ export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> })
               { value: 'only', label: i18n.t('Retracted papers only') },
             ]}
           />
+          <SourceChoice chosen={search.source ?? []} choose={(source) => change({ source })} />
           <Checkbox
             size="xs"
             label={i18n.t('With an abstract')}
@@ -104,13 +115,4 @@ export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> })
       )}
     </Stack>
   );
-}
-
-function yearsOf({ from, to }: LiteratureSearch): string {
-  if (from === to) return String(from);
-  return from === undefined
-    ? i18n.t('until {year}', { year: to })
-    : to === undefined
-      ? i18n.t('from {year}', { year: from })
-      : `${from}–${to}`;
 }

@@ -11,26 +11,28 @@ import { count } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Time } from '../../parts/time.tsx';
+import { filtersInWords, syntaxesInWords } from './filter-words.ts';
+import { addressOf, type askedOf, keptSearch } from './query.ts';
 
 const asked = { limit: 100 };
 
 /** Keeps each search of the page once it has been answered. */
-export function useKeptSearch(question: { q: string; map_terms?: string } | null): void {
+export function useKeptSearch(question: ReturnType<typeof askedOf> | null): void {
   const client = useClient();
   const mode = useMode();
   const queries = useQueryClient();
   const kept = useRef<string>(undefined);
-  const key = question === null ? undefined : JSON.stringify([mode, question.q, question.map_terms]);
+  const body = question === null ? null : keptSearch(question);
+  const key = body === null ? undefined : JSON.stringify([mode, body]);
   useEffect(() => {
-    if (question === null || kept.current === key) return;
+    if (body === null || kept.current === key) return;
     kept.current = key;
-    const body = { query: question.q, ...(question.map_terms === 'false' && { map_terms: false }) };
     // A search that cannot be kept was shown all the same.
     client.searchHistory.create(body).then(
       () => void queries.invalidateQueries({ queryKey: [mode, 'search history'] }),
       () => {},
     );
-  }, [client, queries, mode, question, key]);
+  }, [client, queries, mode, body, key]);
 }
 
 /** The last searches of who is logged in, to be asked again, combined by number, or deleted. */
@@ -60,21 +62,17 @@ export function SearchHistoryDrawer({ close }: { close: () => void }) {
             {removal.error !== null && <Problem error={removal.error} />}
             {items.length === 0 && <Text>{i18n.t('No search has been kept yet.')}</Text>}
             <Stack component="ul" className="plain-list" gap="sm" mt={0} aria-label={i18n.t('Your searches')}>
-              {items.map(({ number, query, map_terms, papers, searched_at }) => (
+              {items.map(({ number, papers, searched_at, ...search }) => (
                 <li key={number}>
                   <Group wrap="nowrap" justify="space-between" align="flex-start">
                     <div style={{ overflowWrap: 'anywhere' }}>
                       <Text span fw={600}>
                         #{number}
                       </Text>{' '}
-                      <Anchor
-                        component={Link}
-                        to="/literature"
-                        search={{ q: query, ...(map_terms ? {} : { exact: true }) } as never}
-                        onClick={close}
-                      >
-                        {query.slice(0, 300)}
+                      <Anchor component={Link} to="/literature" search={addressOf(search) as never} onClick={close}>
+                        {search.query.slice(0, 300)}
                       </Anchor>
+                      <Narrowed {...search} />
                       <Text size="sm" c="dimmed">
                         {i18n.t('{n, plural, =0 {no paper} one {# paper} other {# papers}}', { n: papers })}{' '}
                         <Time at={searched_at} />
@@ -104,4 +102,13 @@ export function SearchHistoryDrawer({ close }: { close: () => void }) {
       </Loaded>
     </SidePanel>
   );
+}
+
+type Entry = Awaited<ReturnType<ReturnType<typeof useClient>['searchHistory']['create']>>;
+
+/** With what a search of the history was made, beside its query. */
+function Narrowed({ syntax, map_terms, filters }: Pick<Entry, 'syntax' | 'map_terms' | 'filters'>) {
+  const words = filtersInWords({ ...filters, map_terms });
+  if (syntax !== null) words.unshift(i18n.t('In the language of {system}', { system: syntaxesInWords[syntax] }));
+  return words.length === 0 ? null : <Text size="sm">{words.join(' · ')}</Text>;
 }

@@ -11,6 +11,7 @@ import { Loaded } from '../../parts/page.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { useMay } from '../../session/person.ts';
+import { filtersInWords } from '../literature/filter-words.ts';
 import { SourceForm } from './source-form.tsx';
 import { kindInWords } from './words.ts';
 
@@ -73,7 +74,7 @@ const shownOfStrategy = 300;
 function OneSet({ set }: { set: ReviewSet }) {
   const { name, kind, platform, strategy, filters, searched_at, records, duplicates, not_found, import_id, skipped } =
     set;
-  const narrowed = Object.entries(filters).map(([key, value]) => `${key}: ${String(value)}`);
+  const narrowed = filtersInWords(filters);
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
@@ -94,7 +95,7 @@ function OneSet({ set }: { set: ReviewSet }) {
         )}
         {narrowed.length > 0 && (
           <Text size="xs" c="dimmed">
-            {narrowed.join(', ')}
+            {narrowed.join(' · ')}
           </Text>
         )}
         {skipped > 0 && (

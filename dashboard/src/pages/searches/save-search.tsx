@@ -8,9 +8,9 @@ import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { Problem } from '../../parts/problem.tsx';
-import { filtersOf } from '../literature/query.ts';
+import { type askedOf, keptSearch } from '../literature/query.ts';
 
-type Asked = { q: string } & Record<string, unknown>;
+type Asked = ReturnType<typeof askedOf>;
 
 /** Keeps the search of the page in the project, to be run again every night. */
 export function SaveSearch({ asked, project }: { asked: Asked; project: string }) {
@@ -30,10 +30,7 @@ function Form({ asked, project, close }: { asked: Asked; project: string; close:
   const mode = useMode();
   const queries = useQueryClient();
   const [name, setName] = useState(asked.q.slice(0, 100));
-  const body = {
-    ...{ name: name.trim(), query: asked.q, filters: filtersOf(asked) },
-    ...(asked.map_terms === 'false' && { map_terms: false }),
-  };
+  const body = { name: name.trim(), ...keptSearch(asked) };
   const save = useMutation({
     mutationFn: async () => client.searches.create(project, body),
     onSuccess: () => queries.invalidateQueries({ queryKey: [mode, 'projects', project, 'searches'] }),

@@ -15,6 +15,7 @@ import { Problem } from '../../parts/problem.tsx';
 import { Time } from '../../parts/time.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { useMay } from '../../session/person.ts';
+import { filtersInWords, syntaxesInWords } from '../literature/filter-words.ts';
 import { authorsOf, placeOf } from '../literature/paper-words.ts';
 import { countsInWords, isUnderWay, kindInWords, type SavedSearch } from './saved-search.ts';
 
@@ -39,7 +40,7 @@ export function SearchDrawer({ id, projectId }: { id: string; projectId: string 
 }
 
 function Body({ search, close }: { search: SavedSearch; close: () => void }) {
-  const { id, name, query, syntax, filters, active, latest_run } = search;
+  const { id, name, query, syntax, map_terms, filters, active, latest_run } = search;
   const client = useClient();
   const mode = useMode();
   const queries = useQueryClient();
@@ -56,7 +57,7 @@ function Body({ search, close }: { search: SavedSearch; close: () => void }) {
     onSettled: changed,
   });
   const failure = run.error ?? update.error;
-  const narrowed = Object.entries(filters).map(([key, value]) => `${key}: ${String(value)}`);
+  const narrowed = filtersInWords({ ...filters, map_terms });
   return (
     <Stack>
       <Group>
@@ -67,7 +68,7 @@ function Body({ search, close }: { search: SavedSearch; close: () => void }) {
         {query}
       </Code>
       <Text size="sm" c="dimmed">
-        {[syntax, ...narrowed].filter(Boolean).join(' · ')}
+        {[syntax && syntaxesInWords[syntax], ...narrowed].filter(Boolean).join(' · ')}
       </Text>
       {failure !== null && <Problem error={failure} />}
       <Text role="status" fw={600}>
