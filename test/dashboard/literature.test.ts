@@ -41,6 +41,11 @@ const papers = [
 t.test('the literature', { skip: browserIsMissing }, async (t) => {
   const { url, database, client } = await dashboardScene(t);
   await indexPapers(database, papers);
+  const more = (n: number) => ({ title: `Steroid number ${n}`, pmid: String(91_000_000 + n), year: 2001 });
+  await indexPapers(
+    database,
+    Array.from({ length: 20 }, (_, n) => more(n)),
+  );
   const owner = new Client(database.url);
   await owner.connect();
   const descriptor = { ui: 'D008175', heading: 'Lung Neoplasms', tree_numbers: ['C04.588'] };
@@ -158,6 +163,62 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     t.match(page.url(), /from=2019&to=2019/);
     await page.goBack();
     await page.getByRole('link', { name: 'Asthma & <b>air</b> in lung clinics' }).waitFor();
+    t.strictSame(problems, []);
+  });
+
+  t.test('papers are marked by box and by keyboard, stay marked from page to page, and are saved', async (t) => {
+    const watched = await openDashboard(browser, url, `/literature?q=${encodeURIComponent('lung OR steroid[ti]')}`);
+    const { page, problems } = watched;
+    await page.getByText('No paper is marked').waitFor();
+    await page.getByRole('checkbox', { name: 'Mark Survival after lung cancer' }).check();
+    await page.getByText('1 paper is marked').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('2 papers are marked').waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('checkbox', { name: 'Mark Survival after lung cancer' }).waitFor({ state: 'detached' });
+    await page.getByText('1 paper is marked').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('2 papers are marked').waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await page.getByRole('button', { name: 'Save the marked papers' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the file' }).click();
+    const text = await readFile((await (await coming).path())!, 'utf8');
+    t.equal(text.match(/^TY {2}-/gm)?.length, 2);
+    t.match(text, /Survival after lung cancer/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Unmark all' }).click();
+    await page.getByText('No paper is marked').waitFor();
+    t.strictSame(problems, []);
+  });
+
+  t.test('a search is narrowed to sources, and asked again from the history as it was', async (t) => {
+    const address = `/literature?q=${encodeURIComponent('lung[tiab]')}&from=2021&exact=true`;
+    const watched = await openDashboard(browser, url, address);
+    const { page, problems } = watched;
+    const found = (hasText: RegExp) => page.getByRole('status').filter({ hasText });
+    await found(/^1 paper$/).waitFor();
+    await page.getByRole('button', { name: 'Sources: All sources' }).click();
+    await page.getByRole('checkbox', { name: 'RIS files' }).check();
+    await found(/^No paper$/).waitFor();
+    await page.getByRole('checkbox', { name: 'PubMed', exact: true }).check();
+    await found(/^1 paper$/).waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await page.keyboard.press('Escape');
+    await untilFocused(page.getByRole('button', { name: 'Sources: RIS files, PubMed' }));
+    t.match(decodeURIComponent(page.url()), /source=\["ris","pubmed"\]/);
+    await page.goto(`${url}/literature`);
+    await page.getByRole('button', { name: 'Search history' }).click();
+    const history = page.getByRole('dialog', { name: 'Search history' });
+    const entry = history.getByRole('listitem').filter({ hasText: 'RIS files, PubMed' });
+    await entry.getByText('from 2021 · RIS files, PubMed · Only what was typed').waitFor();
+    await entry.getByRole('link', { name: 'lung[tiab]' }).click();
+    await found(/^1 paper$/).waitFor();
+    t.match(decodeURIComponent(page.url()), /from=2021.*source=\["ris","pubmed"\].*exact=true/);
     t.strictSame(problems, []);
   });
 

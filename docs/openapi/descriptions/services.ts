@@ -14,7 +14,7 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
   'exports.delete':
     'Deletes an export with its files. While it is queued or running this cancels it, for which the permission `read` is needed too.',
   'literature.search':
-    'Searches papers. Plain words are ranked, the best first. With a field tag, an operator in capitals, a truncation or a lone quoted phrase the query is read strictly, as PubMed reads it. `query` in the answer says how it was read. Words without a field are mapped to the MeSH headings, journals and authors that they may name, unless `map_terms` is false. Totals and facets are exact, and every hit can be paged to. A query that can not be read is a 400 that says where; one that is plainly written for Ovid or Europe PMC is a 400 that names the `syntax` to send.',
+    'Searches papers. Plain words are ranked, the best first. With a field tag, an operator in capitals, a truncation or a lone quoted phrase the query is read strictly, as PubMed reads it. `query` in the answer says how it was read. Words without a field are mapped to the MeSH headings, journals and authors that they may name, unless `map_terms` is false. Totals and facets are exact, and every hit can be paged to. `source=pubmed,ris` finds only papers with a record of any of these; `sources` of a paper names each that was merged into it. A query that can not be read is a 400 that says where; one that is plainly written for Ovid or Europe PMC is a 400 that names the `syntax` to send.',
   'literature.search_strategy':
     'Searches as the GET does, with a query of up to 200,000 characters. A strategy has a line for each step, which name earlier lines (`#1 AND #2`; with `syntax: "ovid"` also `1 and 2`, `or/1-5`, `limit 3 to english language`); the last line is what is searched, and `query.lines` says how many papers each finds. Lines that begin with `//`, or with `#` and a blank, are comments. `exp Asthma/`, `asthma.ti,ab.`, `adj3`, `$`, `#` and `?` are read as Ovid reads them, `TITLE:`, `AUTH:` and `NEAR/3` as Europe PMC does. At most 1,000 lines and 50,000 terms.',
   'literature.batch': 'Gets up to 200 papers at once, by any of their names. Those that are not there are listed.',
@@ -42,7 +42,7 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
   'search_history.list':
     'Lists your last searches, newest first: those of the person who is logged in, or of the key. Nobody else sees them. The last 100 are kept, for 30 days.',
   'search_history.create':
-    'Counts what a search finds and keeps it under the next number. Later searches name it: `#1 AND #2`, here and in `/v1/literature/search`, in a query of one line in PubMed’s language; what it is then is what it was when it was kept, though searches that it names are deleted. The same search sent again at once keeps its number.',
+    'Counts what a search finds and keeps it under the next number. Later searches name it: `#1 AND #2`, here and in `/v1/literature/search`, in a query of one line in PubMed’s language; what it is then is what it was when it was kept, though searches that it names are deleted. `filters` are kept and narrow what combines it, too. The same search sent again at once keeps its number.',
   'search_history.delete': 'Deletes the search of a number from your history, or without `number` all of them.',
   'searches.list':
     'Lists the saved searches of a project, the last saved first, each with its latest run and so with its count of today.',

@@ -254,7 +254,9 @@ async function literature(
     body: { q: '1. exp Lung Neoplasms/\n2. (prognos$ adj3 cancer).ti,ab.\n3. 1 or 2', syntax: 'ovid', limit: 1 },
   });
   const id = items[0].id;
-  await recorder.record('search_history.create', { body: { query: 'lung neoplasms' } });
+  await recorder.record('search_history.create', {
+    body: { query: 'lung neoplasms', filters: { source: ['pubmed'] } },
+  });
   await recorder.record('search_history.create', { body: { query: '#1 AND prognosis[tiab]' } });
   await recorder.record('search_history.list', { query: { limit: 2 } });
   await recorder.record('search_history.delete', { query: { number: 1 } });

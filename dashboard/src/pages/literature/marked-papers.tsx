@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Text } from '@mantine/core';
+import { count } from '../../parts/formats.ts';
 import { SavePapers } from './save-papers.tsx';
 
 /** As many as a file takes by name at once. */
@@ -20,7 +21,7 @@ export function MarkedPapers({
     <Group gap="xs" mih={26} className="no-print">
       <Text role="status" size="sm">
         {marked.size >= mostMarked
-          ? i18n.t('{n, plural, other {# papers are marked, and more can not be}}', { n: marked.size })
+          ? i18n.t('{n} papers are marked, and more can not be', { n: count(marked.size) })
           : i18n.t('{n, plural, =0 {No paper is marked} one {# paper is marked} other {# papers are marked}}', {
               n: marked.size,
             })}

@@ -1,13 +1,11 @@
 import { i18n } from '@lingui/core';
-import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Review } from '@research-platform/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
-import { ShowAsCode } from '../../code/show-as-code.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Problem } from '../../parts/problem.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useReviewChanged } from './review.ts';
 
 const usualReasons = () => [
@@ -60,66 +58,52 @@ export function ReviewForm({ projectId, close, review }: Properties) {
     },
   });
   return (
-    <Dialog onClose={close} size="lg" title={review === undefined ? i18n.t('New review') : i18n.t('Change the review')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
+    <FormDialog
+      title={review === undefined ? i18n.t('New review') : i18n.t('Change the review')}
+      submit={review === undefined ? i18n.t('Make the review') : i18n.t('Save')}
+      close={close}
+      action={save}
+      isWhole={body.name !== ''}
+      ask={(asking) =>
+        review === undefined ? asking.reviews.create(projectId, body) : asking.reviews.update(review.id, body)
+      }
+    >
+      <TextInput
+        data-autofocus
+        label={i18n.t('Name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={200}
+        required
+        withAsterisk={false}
+      />
+      <Textarea
+        label={i18n.t('Question')}
+        description={i18n.t('Until somebody has decided, records stand in the order of their likeness to it.')}
+        value={question}
+        onChange={(event) => setQuestion(event.currentTarget.value)}
+        maxLength={10_000}
+        autosize
+        minRows={2}
+      />
+      <Radio.Group
+        label={i18n.t('How many decide about each record?')}
+        value={String(reviewers)}
+        onChange={(value) => setReviewers(value === '1' ? 1 : 2)}
       >
-        <Stack>
-          {save.error !== null && <Problem error={save.error} />}
-          <TextInput
-            data-autofocus
-            label={i18n.t('Name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={200}
-            required
-            withAsterisk={false}
-          />
-          <Textarea
-            label={i18n.t('Question')}
-            description={i18n.t('Until somebody has decided, records stand in the order of their likeness to it.')}
-            value={question}
-            onChange={(event) => setQuestion(event.currentTarget.value)}
-            maxLength={10_000}
-            autosize
-            minRows={2}
-          />
-          <Radio.Group
-            label={i18n.t('How many decide about each record?')}
-            value={String(reviewers)}
-            onChange={(value) => setReviewers(value === '1' ? 1 : 2)}
-          >
-            <Stack gap={6} mt={6}>
-              <Radio value="2" label={i18n.t('Two, blind to each other')} />
-              <Radio value="1" label={i18n.t('One')} />
-            </Stack>
-          </Radio.Group>
-          <Textarea
-            label={i18n.t('Reasons to exclude a report at full text')}
-            description={i18n.t(
-              'One on each line, in the order of their number keys. The flow counts reports by them.',
-            )}
-            value={reasons}
-            onChange={(event) => setReasons(event.currentTarget.value)}
-            autosize
-            minRows={4}
-          />
-          <Group>
-            <Button type="submit" loading={save.isPending} disabled={body.name === ''}>
-              {review === undefined ? i18n.t('Make the review') : i18n.t('Save')}
-            </Button>
-            <ShowAsCode
-              compact
-              ask={(asking) =>
-                review === undefined ? asking.reviews.create(projectId, body) : asking.reviews.update(review.id, body)
-              }
-            />
-          </Group>
+        <Stack gap={6} mt={6}>
+          <Radio value="2" label={i18n.t('Two, blind to each other')} />
+          <Radio value="1" label={i18n.t('One')} />
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <Textarea
+        label={i18n.t('Reasons to exclude a report at full text')}
+        description={i18n.t('One on each line, in the order of their number keys. The flow counts reports by them.')}
+        value={reasons}
+        onChange={(event) => setReasons(event.currentTarget.value)}
+        autosize
+        minRows={4}
+      />
+    </FormDialog>
   );
 }

@@ -1,23 +1,13 @@
 import { i18n } from '@lingui/core';
-import {
-  Button,
-  Group,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Group, NativeSelect, NumberInput, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Client, Review, ReviewSet } from '@research-platform/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../api/mode.ts';
-import { ShowAsCode } from '../../code/show-as-code.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Problem } from '../../parts/problem.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import type { Source } from '../literature/filter-words.ts';
+import { SourceChoice } from '../literature/source-choice.tsx';
 import { ImportChoice } from './import-choice.tsx';
 import { papersIn } from './papers-in.ts';
 import { useReviewChanged } from './review.ts';
@@ -41,6 +31,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
   const [syntax, setSyntax] = useState<Syntax | ''>('');
   const [from, setFrom] = useState<number | null>(null);
   const [to, setTo] = useState<number | null>(null);
+  const [sources, setSources] = useState<Source[]>();
   const [list, setList] = useState('');
   const [imported, setImported] = useState('');
   const [strategy, setStrategy] = useState('');
@@ -57,6 +48,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
             ...(syntax === '' ? {} : { syntax }),
             ...(from === null ? {} : { year_from: from }),
             ...(to === null ? {} : { year_to: to }),
+            ...(sources === undefined ? {} : { source: sources }),
           },
         }
       : {
@@ -79,148 +71,142 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
   const isWhole = body.name !== '' && given[how];
   const year = (value: number | string) => (typeof value === 'number' ? value : null);
   return (
-    <Dialog onClose={close} size="lg" title={i18n.t('Add a source')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate();
-        }}
-      >
-        <Stack>
-          {add.error !== null && <Problem error={add.error} />}
-          <TextInput
-            data-autofocus
-            label={i18n.t('Source, as the report names it')}
-            placeholder="MEDLINE"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={200}
-            required
-            withAsterisk={false}
+    <FormDialog
+      title={i18n.t('Add a source')}
+      submit={i18n.t('Add the source')}
+      close={close}
+      action={add}
+      isWhole={isWhole}
+      ask={(asking) => asking.reviewSets.create(review.id, body)}
+    >
+      <TextInput
+        data-autofocus
+        label={i18n.t('Source, as the report names it')}
+        placeholder="MEDLINE"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        maxLength={200}
+        required
+        withAsterisk={false}
+      />
+      <Group grow>
+        <NativeSelect
+          label={i18n.t('Kind')}
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value as ReviewSet['kind'])}
+          data={kinds.map((value) => ({ value, label: kindInWords(value) }))}
+        />
+        <TextInput
+          label={i18n.t('Searched through')}
+          placeholder="PubMed"
+          value={platform}
+          onChange={(event) => setPlatform(event.currentTarget.value)}
+          maxLength={200}
+        />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {kind === 'database' || kind === 'register'
+          ? i18n.t('Its records are screened by title and abstract.')
+          : i18n.t('What was found so was chosen by hand: it stands at full text at once.')}
+      </Text>
+      <SegmentedControl
+        aria-label={i18n.t('How it is taken in')}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        value={how}
+        onChange={(value) => setHow(value as typeof how)}
+        data={[
+          { value: 'search', label: i18n.t('Search here, now') },
+          { value: 'import', label: i18n.t('A file or an import') },
+          { value: 'list', label: i18n.t('Papers found elsewhere') },
+        ]}
+      />
+      {how === 'search' ? (
+        <>
+          <Textarea
+            label={i18n.t('Query or strategy')}
+            description={i18n.t('All that it finds is taken. Of plain words a paper needs every one.')}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            maxLength={200_000}
+            autosize
+            minRows={3}
+            maxRows={14}
           />
           <Group grow>
             <NativeSelect
-              label={i18n.t('Kind')}
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value as ReviewSet['kind'])}
-              data={kinds.map((value) => ({ value, label: kindInWords(value) }))}
+              label={i18n.t('Written in the language of')}
+              value={syntax}
+              onChange={(event) => setSyntax(event.currentTarget.value as Syntax | '')}
+              data={[
+                { value: '', label: i18n.t('PubMed, where it has signs of it') },
+                { value: 'pubmed', label: 'PubMed' },
+                { value: 'ovid', label: 'Ovid' },
+                { value: 'europepmc', label: 'Europe PMC' },
+              ]}
             />
-            <TextInput
-              label={i18n.t('Searched through')}
-              placeholder="PubMed"
-              value={platform}
-              onChange={(event) => setPlatform(event.currentTarget.value)}
-              maxLength={200}
+            <NumberInput
+              label={i18n.t('From the year')}
+              value={from ?? ''}
+              onChange={(value) => setFrom(year(value))}
+              min={1000}
+              max={3000}
+              hideControls
+            />
+            <NumberInput
+              label={i18n.t('To the year')}
+              value={to ?? ''}
+              onChange={(value) => setTo(year(value))}
+              min={1000}
+              max={3000}
+              hideControls
             />
           </Group>
-          <Text size="sm" c="dimmed">
-            {kind === 'database' || kind === 'register'
-              ? i18n.t('Its records are screened by title and abstract.')
-              : i18n.t('What was found so was chosen by hand: it stands at full text at once.')}
-          </Text>
-          <SegmentedControl
-            aria-label={i18n.t('How it is taken in')}
-            orientation={isNarrow ? 'vertical' : 'horizontal'}
-            value={how}
-            onChange={(value) => setHow(value as typeof how)}
-            data={[
-              { value: 'search', label: i18n.t('Search here, now') },
-              { value: 'import', label: i18n.t('A file or an import') },
-              { value: 'list', label: i18n.t('Papers found elsewhere') },
-            ]}
-          />
-          {how === 'search' ? (
-            <>
-              <Textarea
-                label={i18n.t('Query or strategy')}
-                description={i18n.t('All that it finds is taken. Of plain words a paper needs every one.')}
-                value={query}
-                onChange={(event) => setQuery(event.currentTarget.value)}
-                maxLength={200_000}
-                autosize
-                minRows={3}
-                maxRows={14}
-              />
-              <Group grow>
-                <NativeSelect
-                  label={i18n.t('Written in the language of')}
-                  value={syntax}
-                  onChange={(event) => setSyntax(event.currentTarget.value as Syntax | '')}
-                  data={[
-                    { value: '', label: i18n.t('PubMed, where it has signs of it') },
-                    { value: 'pubmed', label: 'PubMed' },
-                    { value: 'ovid', label: 'Ovid' },
-                    { value: 'europepmc', label: 'Europe PMC' },
-                  ]}
-                />
-                <NumberInput
-                  label={i18n.t('From the year')}
-                  value={from ?? ''}
-                  onChange={(value) => setFrom(year(value))}
-                  min={1000}
-                  max={3000}
-                  hideControls
-                />
-                <NumberInput
-                  label={i18n.t('To the year')}
-                  value={to ?? ''}
-                  onChange={(value) => setTo(year(value))}
-                  min={1000}
-                  max={3000}
-                  hideControls
-                />
-              </Group>
-            </>
+          <Group>
+            <SourceChoice chosen={sources ?? []} choose={setSources} />
+          </Group>
+        </>
+      ) : (
+        <>
+          {how === 'import' ? (
+            <ImportChoice chosen={imported} choose={setImported} />
           ) : (
             <>
-              {how === 'import' ? (
-                <ImportChoice chosen={imported} choose={setImported} />
-              ) : (
-                <>
-                  <Textarea
-                    label={i18n.t('Papers')}
-                    description={i18n.t(
-                      'PMIDs, PMCIDs or DOIs with spaces, commas or lines between. They must be in the library.',
-                    )}
-                    value={list}
-                    onChange={(event) => setList(event.currentTarget.value)}
-                    autosize
-                    minRows={3}
-                    maxRows={10}
-                  />
-                  <Text size="sm" role="status">
-                    {i18n.t('{n, plural, =0 {No paper named} one {# paper named} other {# papers named}}', {
-                      n: papers.length,
-                    })}
-                  </Text>
-                </>
-              )}
               <Textarea
-                label={i18n.t('The search as it was run there')}
-                value={strategy}
-                onChange={(event) => setStrategy(event.currentTarget.value)}
-                maxLength={200_000}
+                label={i18n.t('Papers')}
+                description={i18n.t(
+                  'PMIDs, PMCIDs or DOIs with spaces, commas or lines between. They must be in the library.',
+                )}
+                value={list}
+                onChange={(event) => setList(event.currentTarget.value)}
                 autosize
-                minRows={2}
+                minRows={3}
                 maxRows={10}
               />
-              <TextInput
-                type="date"
-                label={i18n.t('Searched on')}
-                value={day}
-                onChange={(event) => setDay(event.currentTarget.value)}
-                maw={200}
-              />
+              <Text size="sm" role="status">
+                {i18n.t('{n, plural, =0 {No paper named} one {# paper named} other {# papers named}}', {
+                  n: papers.length,
+                })}
+              </Text>
             </>
           )}
-          <Group>
-            <Button type="submit" loading={add.isPending} disabled={!isWhole}>
-              {i18n.t('Add the source')}
-            </Button>
-            <ShowAsCode compact ask={(asking) => asking.reviewSets.create(review.id, body)} />
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+          <Textarea
+            label={i18n.t('The search as it was run there')}
+            value={strategy}
+            onChange={(event) => setStrategy(event.currentTarget.value)}
+            maxLength={200_000}
+            autosize
+            minRows={2}
+            maxRows={10}
+          />
+          <TextInput
+            type="date"
+            label={i18n.t('Searched on')}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            maw={200}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
