@@ -138,7 +138,7 @@ export default {
     // generators/ holds what is compiled with the clients that a test generates, and packages of its own; parse-server.cjs runs where
     // the benchmark installs its packages.
     exclude: {
-      path: '^([.]data|[.]tap|clients|dashboard/(built|node_modules)|test/docs/openapi/generators)/|^scripts/bench/parse-server[.]cjs$|^docs/(assets/(docs|search)[.]js$|console/)',
+      path: '^([.]data|[.]tap|built|clients|dashboard/(built|node_modules)|test/docs/openapi/generators)/|^scripts/bench/parse-server[.]cjs$|^docs/(assets/(docs|search)[.]js$|console/)',
     },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { z } from 'zod';
 import { parseNetwork } from './domain/webhooks/target.ts';
 
@@ -132,4 +133,18 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not right:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
+}
+
+/** Set where the rest of the environment comes as a message: `npm start` begins processes before it knows their database. */
+export const environmentFollows = 'ENVIRONMENT_FOLLOWS';
+
+/** The same, when all of it is known; a process has loaded its modules meanwhile. */
+export async function configWhenKnown(): Promise<Config> {
+  if (process.env[environmentFollows] !== undefined && process.send !== undefined) {
+    process.channel?.ref(); // nothing else keeps the process yet
+    const [rest] = await once(process, 'message');
+    process.channel?.unref();
+    Object.assign(process.env, rest);
+  }
+  return readConfig();
 }

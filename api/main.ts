@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { isPooled, readConfig } from '../config.ts';
+import { configWhenKnown, isPooled } from '../config.ts';
 import { cursors } from '../domain/access/cursors.ts';
 import { downloadLinks } from '../domain/access/download-links.ts';
 import { secretKeysOf } from '../domain/access/secret-keys.ts';
@@ -38,7 +38,7 @@ import { KnownDictionaries } from './upload/known-dictionaries.ts';
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;
 
-const config = readConfig();
+const config = await configWhenKnown();
 const log = createLog('api', config.LOG_LEVEL);
 endOnFault(log);
 const { DATABASE_URL, SECRET_KEY } = config;

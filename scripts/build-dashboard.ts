@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,11 +17,11 @@ const sources = ['dashboard', 'clients/javascript/src', 'docs/openapi', 'package
  * compressed forms beside it, since the API packs nothing while it serves. Resolves with whether it built.
  */
 export async function buildDashboard(): Promise<boolean> {
-  const digest = await digestOfSources();
+  const digest = digestOfSources();
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === digest) return false;
   const { build } = await import('vite');
   await build({ configFile: join(root, 'dashboard/vite.config.ts'), logLevel: 'warn' });
-  for (const name of await filesIn(built)) await pack(join(built, name));
+  for (const name of filesIn(built)) await pack(join(built, name));
   await writeFile(stamp, digest);
   return true;
 }
@@ -40,23 +40,21 @@ async function pack(file: string): Promise<void> {
   ]);
 }
 
-async function digestOfSources(): Promise<string> {
+/** Read one after another: 400 files through the threads of Node's promises take a processor three times as long. */
+function digestOfSources(): string {
   const digest = createHash('sha256');
   for (const source of sources) {
-    const isFolder = !source.includes('.');
-    const names = isFolder ? (await filesIn(join(root, source))).map((name) => join(source, name)) : [source];
+    const names = source.includes('.') ? [source] : filesIn(join(root, source)).map((name) => join(source, name));
     for (const name of names.filter((one) => !/^dashboard\/(built|node_modules)\//.test(one)).sort())
-      digest.update(name).update(await readFile(join(root, name)));
+      digest.update(name).update(readFileSync(join(root, name)));
   }
   return digest.digest('hex');
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const found = entries.map(async (entry) => {
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules') return [];
     if (!entry.isDirectory()) return [entry.name];
-    return (await filesIn(join(folder, entry.name))).map((name) => join(entry.name, name));
+    return filesIn(join(folder, entry.name)).map((name) => join(entry.name, name));
   });
-  return (await Promise.all(found)).flat();
 }

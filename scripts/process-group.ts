@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { environmentFollows } from '../config.ts';
 
 export type Program = {
   name: string;
-  file: string;
-  env: NodeJS.ProcessEnv /** Of Node. */;
+  file: URL;
+  /** Of Node. */
   options: readonly string[];
 };
 
@@ -31,8 +33,9 @@ export const youngGeneration = ['--max-semi-space-size=8'];
 export const smallHeap = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 
 /**
- * The API and the worker as children. One that dies before `started()` fails the group, since what is wrong then is
- * the set-up and would be wrong again; one that dies later is started again after a pause that doubles.
+ * The API and the worker as children, which load at once and begin their work when `begin()` tells what they lack for it. One that
+ * dies before `started()` fails the group, since what is wrong then is the set-up and would be wrong again; one that dies later is
+ * started again after a pause that doubles.
  */
 export class ProcessGroup {
   /** Resolves with the reason when a child can't be started at all. */
@@ -42,6 +45,7 @@ export class ProcessGroup {
   readonly #living = new Set<ChildProcess>();
   readonly #stopping = new AbortController();
   #started = false;
+  #rest: NodeJS.ProcessEnv | null = null;
   #fail!: (reason: string) => void;
 
   /** `say` takes what the group itself has to tell, `onLine` each line that a child prints. */
@@ -50,6 +54,12 @@ export class ProcessGroup {
     this.#onLine = output.onLine;
     this.failed = new Promise((resolve) => (this.#fail = resolve));
     for (const program of programs) void this.#keepAlive(program);
+  }
+
+  /** What is missing in the environment, such as the address of the database. */
+  begin(rest: NodeJS.ProcessEnv): void {
+    this.#rest = rest;
+    for (const child of this.#living) child.send(rest, () => {}); // one that has ended is told of by itself
   }
 
   started(): void {
@@ -94,8 +104,9 @@ export class ProcessGroup {
   async #run(program: Program): Promise<string> {
     const preload = new URL('./stop-with-parent.ts', import.meta.url).href;
     // Detached: a Ctrl-C in the terminal reaches this process alone, which then stops them in order.
-    const child = spawn(process.execPath, [...program.options, '--import', preload, program.file], {
-      env: program.env,
+    const child = spawn(process.execPath, [...program.options, '--import', preload, fileURLToPath(program.file)], {
+      // No router stands in front that would have to notice a stop, unless it is said that one does.
+      env: { DRAIN_SECONDS: '0', ...process.env, ...(this.#rest ?? { [environmentFollows]: '1' }) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });

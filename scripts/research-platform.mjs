@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import('./node-version.mjs');
-  await import('./cli.ts');
+  process.argv.splice(2, 0, 'scripts/cli.ts');
+  await import('./program.ts');
 } else {
   const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });

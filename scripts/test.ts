@@ -76,7 +76,7 @@ async function everything(named: string[]): Promise<number> {
       buildTap(),
       buildDashboardFor(files),
       findChromium(),
-      ...(files.length > 1 ? [describeApi(), buildPrograms()] : []),
+      ...(files.length > 1 ? [describeApi(), buildForProcesses()] : []),
     ];
     await Promise.all([cluster ?? templateDatabase(), ...preparations]);
     const failedChecks: string[] = [];
@@ -129,19 +129,12 @@ async function describeApi(): Promise<void> {
   process.env.TEST_DESCRIBED_FILE = file;
 }
 
-/**
- * What test/helpers/platform.ts starts. What processes load is kept compiled when they end by themselves, and most that
- * tests start are killed: on a clean clone each would compile all again. These two end, for no database is named.
- */
-async function buildPrograms(): Promise<void> {
-  const { buildTestPrograms } = await import('./test-programs.ts');
-  const programs = await buildTestPrograms();
-  process.env.TEST_PROGRAMS = programs;
-  const { DATABASE_URL, ...env } = process.env;
-  const children = ['api/main.js', 'worker/main.js'].map((file) =>
-    spawn(process.execPath, [join(programs, file)], { cwd: root, env, stdio: 'ignore' }),
-  );
-  await Promise.all(children.map((child) => once(child, 'close')));
+/** What test/helpers/program-file.ts starts. */
+async function buildForProcesses(): Promise<void> {
+  const { buildPrograms, compileBuilt } = await import('./build-programs.ts');
+  const folder = await buildPrograms();
+  process.env.TEST_PROGRAMS = folder;
+  await compileBuilt(folder);
 }
 
 /** Takes three seconds, so only when the tap that is installed or its settings have changed. */

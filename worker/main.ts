@@ -1,4 +1,4 @@
-import { isPooled, readConfig } from '../config.ts';
+import { configWhenKnown, isPooled } from '../config.ts';
 import { openSources } from '../domain/literature/sources/sources.ts';
 import { openSender } from '../domain/webhooks/send.ts';
 import { createLog, endOnFault } from '../log.ts';
@@ -48,7 +48,7 @@ import { openSearchThreads } from './threads/searches/pool.ts';
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;
 
-const config = readConfig();
+const config = await configWhenKnown();
 const log = createLog('worker', config.LOG_LEVEL);
 endOnFault(log);
 const { DATABASE_URL, SECRET_KEY } = config;

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { buildPrograms } from '../build-programs.ts';
 import { smallHeap, youngGeneration } from '../process-group.ts';
+import { builtName, root } from '../programs.ts';
 
 /** A process under measurement. */
 export type BenchProgram = {
@@ -29,6 +31,12 @@ export function benchEnvironment(databaseUrl: string): Record<string, string> {
   };
 }
 
+/** As `npm start` would the next time: from the build of what is measured. */
+async function programFile(source: string): Promise<string> {
+  const built = join(await buildPrograms(), builtName(source));
+  return existsSync(built) ? built : join(root, source);
+}
+
 /** Starts a program of this repository and waits for the log line that says it works. */
 export async function startProgram(
   file: string,
@@ -41,7 +49,7 @@ export async function startProgram(
     [
       ...(file === 'api/main.ts' ? youngGeneration : file === 'worker/main.ts' ? smallHeap : []),
       ...options,
-      fileURLToPath(new URL(`../../${file}`, import.meta.url)),
+      await programFile(file),
     ],
     {
       env: { ...process.env, ...env },

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { type Database, openDatabase } from '../../sql/db.ts';
 import { isWorkerAlive } from '../../sql/queue/workers.ts';
@@ -28,20 +27,16 @@ export async function withLiterature<T>(act: (literature: LiteratureDatabase) =>
     const isAlive = () => db.outside(isWorkerAlive);
     const needWorker = async () => {
       if (group !== null || (await isAlive())) return;
-      const env = {
-        LOG_LEVEL: 'error', // unless the environment wants to hear more
-        ...process.env,
-        DATABASE_URL: url,
-        SECRET_KEY: secretKey,
-      };
-      const file = fileURLToPath(new URL('../../worker/main.ts', import.meta.url));
-      group = new ProcessGroup([{ name: 'worker', file, env, options: smallHeap }], {
+      const file = new URL('../../worker/main.ts', import.meta.url);
+      group = new ProcessGroup([{ name: 'worker', file, options: smallHeap }], {
         say: (line) => console.error(line),
         onLine: (line) => {
           if (isComplaint(line)) console.error(line);
         },
       });
       closing.push(() => group!.stop());
+      const { LOG_LEVEL = 'error' } = process.env; // unless the environment wants to hear more
+      group.begin({ DATABASE_URL: url, SECRET_KEY: secretKey, LOG_LEVEL });
       const failed = group.failed.then((reason) => {
         throw new SetupError(reason);
       });

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 
 import { cleanEnvironment } from './clean-environment.ts';
+import { programFile } from './program-file.ts';
 
-const script = fileURLToPath(new URL('../../scripts/cli.ts', import.meta.url));
+const script = programFile('scripts/cli.ts');
 
 type CliResult = { code: number | null; signal: NodeJS.Signals | null; out: string; error: string };
 export type RunningCli = { child: ChildProcess; result: Promise<CliResult> };

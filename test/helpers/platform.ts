@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { asOwner, type CreatedAccount, createAccount as create, type Plan } from '../../sql/tables/accounts.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { testSecretKey } from './database.ts';
+import { programFile } from './program-file.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a log line has any fields
 export type LogLine = Record<string, any>;
@@ -44,12 +42,6 @@ export async function startApi(t: Test, databaseUrl: string, env: NodeJS.Process
 /** Starts `worker/main.ts`; it takes jobs as soon as it can, so there is nothing to wait for but their outcome. */
 export function startWorker(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv = {}): RunningProgram {
   return startProgram(t, 'worker/main.ts', { DATABASE_URL: databaseUrl, ...env });
-}
-
-/** Where many files of tests run, what takes a processor half as long to start as the sources (scripts/test-programs.ts). */
-function programFile(file: string): string {
-  const built = process.env.TEST_PROGRAMS && join(process.env.TEST_PROGRAMS, file.replace(/\.ts$/, '.js'));
-  return built && existsSync(built) ? built : fileURLToPath(new URL(`../../${file}`, import.meta.url));
 }
 
 /** `behind`: a command that becomes the program in the end, such as `ip netns exec NAME`. */

@@ -6,7 +6,7 @@ import t from 'tap';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { scripts: Record<string, string> };
 const commands = Object.entries(scripts).flatMap(([name, line]) => {
-  const file = /(scripts\/\S+\.ts)$/.exec(line)?.[1];
+  const file = /.*(scripts\/\S+\.ts)(?: --build)?$/.exec(line)?.[1];
   return file === undefined ? [] : [{ name, file }];
 });
 const run = (file: string, option: string) =>

@@ -38,10 +38,11 @@ t.test('Procfile names a web, a worker and a release process that exist', async 
     const [program, ...rest] = command.split(' ');
     const file = rest.at(-1);
     t.equal(program, 'node');
+    const launcher = ['--import', './scripts/node-version.mjs', 'scripts/program.ts'];
     t.strictSame(
       rest.slice(0, -1),
-      name === 'web' ? youngGeneration : name === 'worker' ? smallHeap : [],
-      `${name}: the options that npm start gives`,
+      [...(name === 'web' ? youngGeneration : name === 'worker' ? smallHeap : []), ...launcher],
+      `${name}: the options that npm start gives, and from the build if there is one`,
     );
     t.ok(existsSync(new URL(`../../${file}`, import.meta.url)), `${name}: ${file} exists`);
   }
