@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { addressFor, loginRole, type ProcessKind } from '../../domain/access/login-role.ts';
 import { scopeKey, signScope } from '../../domain/access/tenant-scope.ts';
 import { connectionConfig, WatchedClient } from './client.ts';
@@ -8,7 +9,7 @@ export type ApplicationLogin = {
   /** The address of the database with the user and password of the application's role. */
   url: string;
   /** What scopes are signed with. */
-  scopeKey: Buffer;
+  scopeKey: KeyObject;
   /** For the log: what protection is missing where the server lets the owner make no roles; null where none is. */
   warning: string | null;
 };
@@ -69,7 +70,7 @@ export async function applicationLogin(databaseUrl: string, options: LoginOption
 /** A pooler may be set up to log everybody in as one user, whose power would then be that of every request. */
 async function ownLogin(
   url: string,
-  key: Buffer,
+  key: KeyObject,
   user: string,
   { applicationName }: LoginOptions,
 ): Promise<ApplicationLogin> {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { Client } from 'pg';
 import t, { type Test } from 'tap';
 import { addressFor, loginRole } from '../../domain/access/login-role.ts';
@@ -8,15 +8,15 @@ import { type TestDatabase, testDatabase, testSecretKey } from '../helpers/datab
 import { jobsTable } from '../helpers/queue.ts';
 import { enter, seedTenant, type Tenant } from '../helpers/tenants.ts';
 
-const signScope = (by: Buffer, scope: access.TenantScope, now = Date.now()) => access.signScope(by, scope, now);
-const signLogin = (by: Buffer, email: string, now = Date.now()) => access.signLogin(by, email, now);
+const signScope = (by: KeyObject, scope: access.TenantScope, now = Date.now()) => access.signScope(by, scope, now);
+const signLogin = (by: KeyObject, email: string, now = Date.now()) => access.signLogin(by, email, now);
 
 /*
  * Anyone who gets an API process to run any SQL they like is inside the scope of their own account. From there: nothing of
  * another account is read, changed, made or called up, by any object that the catalogue knows.
  */
 
-type Scene = { database: TestDatabase; mine: Tenant; theirs: Tenant; attacker: Client; key: Buffer };
+type Scene = { database: TestDatabase; mine: Tenant; theirs: Tenant; attacker: Client; key: KeyObject };
 
 /** A connection as an API process has it, with the scope of one account opened for the session. */
 async function attack(t: Test): Promise<Scene> {

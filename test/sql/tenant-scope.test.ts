@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import t from 'tap';
 import { scopeKey, scopeKeyBlocks, signScope, type TenantScope } from '../../domain/access/tenant-scope.ts';
 import { sql } from '../../sql/db.ts';
@@ -30,7 +30,12 @@ t.test('what a process signs is what the database reads', async (t) => {
       actor: scope.actor,
     });
   }
-  for (const scope of ['', 'x', signScope(randomBytes(32), scopes[0]!, Date.now()), signScope(key, scopes[0]!, 0)]) {
+  for (const scope of [
+    '',
+    'x',
+    signScope(createSecretKey(randomBytes(32)), scopes[0]!, Date.now()),
+    signScope(key, scopes[0]!, 0),
+  ]) {
     await ownerQuery("select set_config('app.scope', $1, false)", [scope]);
     t.strictSame(await ownerQuery(read), [{ account: null, mode: null, projects: null, actor: null }]);
   }
@@ -38,7 +43,7 @@ t.test('what a process signs is what the database reads', async (t) => {
 
 t.test('the key that the database keeps is derived, and is that of HMAC also for short keys', (t) => {
   t.notOk(scopeKey(testSecretKey).equals(scopeKey(`${testSecretKey} `)));
-  const { inner, outer } = scopeKeyBlocks(Buffer.from([0xff]));
+  const { inner, outer } = scopeKeyBlocks(createSecretKey(Buffer.from([0xff])));
   t.equal(inner.toString('hex'), `c9${'36'.repeat(63)}`);
   t.equal(outer.toString('hex'), `a3${'5c'.repeat(63)}`);
   t.end();
