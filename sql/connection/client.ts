@@ -65,6 +65,7 @@ export class WatchedClient extends Client {
   #dueSince: number | null = null;
   #heard = 0;
   #watch: NodeJS.Timeout | null = null;
+  #isGathering = false;
   readonly #patience: number;
   /** The same, or less where others were found silent. */
   #silence: number;
@@ -85,9 +86,25 @@ export class WatchedClient extends Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
   override query(...asked: any[]): any {
+    if (this.pipeline) this.#gather();
     this.#dueSince ??= performance.now();
     this.#watch ??= setInterval(() => this.#look(), Math.min(1_000, this.#silence / 4)).unref();
     return (super.query as (...asked: unknown[]) => unknown)(...asked);
+  }
+
+  /**
+   * What is asked without waiting for an answer (the begin of a transaction, its scope, the first question) leaves in one call of
+   * the system. Asked within promises, as all is, it is together when these have run.
+   */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method
