@@ -2799,18 +2799,20 @@ begin
     from unnest(key_hashes, request_hashes, answers) with ordinality as c (key_hash, request_hash, answer, place) order by c.place
     on conflict (caller_id, key_hash) do update
       set request_hash = excluded.request_hash, answer = excluded.answer, created_at = now()
-      where kept.created_at < now() - interval '24 hours';
+      where kept.account_id = account and kept.created_at < now() - interval '24 hours';
     get diagnostics claimed = row_count;
     if claimed < cardinality(key_hashes) then raise exception 'the key was used' using errcode = 'RP001'; end if;
     perform set_config('lock_timeout', '0', true);
   end if;
+  -- Before anything is stored: a taken external id must tell nobody about the project of another.
+  perform from projects p where p.id = project and p.account_id = account and p.mode = in_mode
+    and (split_part(claim, '|', 5) = '' or p.id = any (split_part(claim, '|', 5)::uuid[]));
+  if not found then raise exception 'no such project' using errcode = 'RP001'; end if;
   insert into patients (id, account_id, mode, project_id, external_id, attributes)
   select unnest(ids), account, in_mode, project, unnest(external_ids), unnest(attributes);
   perform emit_event(event_id, project, 'data.uploaded', event_data, request_id);
   update projects p set patient_count = p.patient_count + cardinality(ids), updated_at = clock_timestamp()
-  where p.id = project and p.account_id = account and p.mode = in_mode
-    and (split_part(claim, '|', 5) = '' or p.id = any (split_part(claim, '|', 5)::uuid[]))
-    and sha256(convert_to(p.variables::text, 'UTF8')) = dictionary;
+  where p.id = project and sha256(convert_to(p.variables::text, 'UTF8')) = dictionary;
   if not found then raise exception 'the project is not as it was' using errcode = 'RP001'; end if;
   perform set_config('app.platform', platform, true);
 end

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import t from 'tap';
 import { encodeId } from '../../contract/ids.ts';
-import type { TenantScope } from '../../domain/access/tenant-scope.ts';
+import { scopeKey, signScope, type TenantScope } from '../../domain/access/tenant-scope.ts';
 import type { AnsweredClaim } from '../../sql/tables/idempotency.ts';
 import { createPatients, findDictionaryState } from '../../sql/tables/patients-create.ts';
 import { PatientBatch } from '../../sql/tables/patients-upload.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { uploadScene } from '../helpers/upload.ts';
 
 const database = await testDatabase(t);
@@ -62,6 +62,7 @@ t.test('nothing is stored, and a transaction has to say why,', async (t) => {
   const { create, all, projectId, tenantScope } = await scene();
   const other = await scene();
   await create('taken', { claims: [claim('used')] });
+  await other.create('theirs');
   const before = await all();
   const within = (change: Partial<TenantScope>) => ({ scope: { ...tenantScope, ...change } });
   for (const [why, asked] of [
@@ -76,8 +77,17 @@ t.test('nothing is stored, and a transaction has to say why,', async (t) => {
   ] as const)
     t.equal(await create('new', { ...asked, claims: [...('claims' in asked ? asked.claims : [])] }), false, why);
   t.equal(await create('taken', { claims: [claim('another')] }), false, 'with an external id that is taken');
+  const probed = (id: string) =>
+    ownerQuery(
+      `select create_patients($1, $2, '', array[gen_random_uuid()], array[$3], array['{}'::json], gen_random_uuid(), '{}', null, null, '{}', '{}', '{}')`,
+      [signScope(scopeKey(testSecretKey), tenantScope, Date.now()), other.projectId, id],
+    ).then(
+      () => 'stored',
+      ({ message }) => message,
+    );
+  t.equal(await probed('theirs'), await probed('nobody'), "and nobody learns what is taken in another's project");
   t.strictSame(await all(), before, 'all is as it was');
-  t.strictSame((await other.all()).patients, null);
+  t.strictSame((await other.all()).patients, ['theirs']);
   t.equal(await create(null, within({ projectIds: [projectId] })), true, 'a key of this very project may');
 });
 
