@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { t } from 'tap';
 import { type EndedFile, endedMark } from './ended-file.ts';
 
@@ -15,12 +16,33 @@ t.setTimeout(0);
 // Against a hang only: a busy machine takes its time.
 const seconds = 900;
 const env = { ...process.env, TAP_TIMEOUT: String(seconds) };
+let before = 0;
+/**
+ * What children have used since this was asked last, with all that they had started and waited for: Linux adds it up when a child
+ * has ended, one child after another. PostgreSQL's is not in it.
+ */
+function newProcessorSeconds(): number | null {
+  try {
+    const [, fields] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+    const [user, system] = fields!.split(' ').slice(13, 15).map(Number);
+    const sum = (user! + system!) / 100;
+    const used = sum - before;
+    before = sum;
+    return used;
+  } catch {
+    return null;
+  }
+}
+
 for (const file of process.argv.slice(2)) {
   const { subtest } = t.spawn(process.execPath, [file], { buffered: true, timeout: seconds * 1000, env }, file);
   const tellWhenOver = (child: ChildProcess) => {
     const begun = performance.now();
+    let processorSeconds: number | null = null;
+    child.once('exit', () => (processorSeconds = newProcessorSeconds()));
     child.once('close', (code) => {
-      const ended: EndedFile = { file, seconds: (performance.now() - begun) / 1000, ok: code === 0 };
+      const seconds = (performance.now() - begun) / 1000;
+      const ended: EndedFile = { file, seconds, processorSeconds, ok: code === 0 };
       process.stdout.write(`${endedMark}${JSON.stringify(ended)}\n`);
     });
   };

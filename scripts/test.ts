@@ -184,8 +184,9 @@ async function runTests(files: string[], how: 'beside others' | 'alone'): Promis
   const failedFiles: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith(endedMark)) {
-      const { file, seconds, ok }: EndedFile = JSON.parse(line.slice(endedMark.length));
-      console.log(`${ok ? '  ok' : 'FAIL'} ${file} ${Math.round(seconds)} s`);
+      const { file, seconds, processorSeconds, ok }: EndedFile = JSON.parse(line.slice(endedMark.length));
+      const used = processorSeconds === null ? '' : `, ${processorSeconds.toFixed(1)} s of a processor`;
+      console.log(`${ok ? '  ok' : 'FAIL'} ${file} ${Math.round(seconds)} s${used}`);
       times.took(file, seconds);
       continue;
     }

@@ -4,7 +4,6 @@ import { chown, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { openEmbeddedDatabase } from '../../scripts/embedded-database.ts';
 import { isReachable } from '../../scripts/postgres-programs.ts';
@@ -12,10 +11,11 @@ import { findPostmaster } from '../../scripts/postmaster.ts';
 import { cleanEnvironment } from '../helpers/clean-environment.ts';
 import { databaseFolder, dataFolder, gone, isAlive } from '../helpers/data-folder.ts';
 import { startProgram } from '../helpers/platform.ts';
+import { programFile } from '../helpers/program-file.ts';
 import { until } from '../helpers/until.ts';
 
 const folder = await dataFolder(t);
-const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const script = programFile('scripts/start.ts');
 
 /** With LOG_LEVEL set, the children's log comes through, which tells their process ids. */
 function start(t: Test, dataDir: string, env: NodeJS.ProcessEnv = {}, as: { uid?: number; gid?: number } = {}) {
