@@ -13,6 +13,10 @@ import {
   warnOutcomeAmongCovariates,
 } from './warn-coding.ts';
 
+// Made once: zod compiles a schema when it is first used, which takes as long as many a run.
+const withFamily = z.object({ family: z.string() });
+const withCovariates = z.object({ covariates: z.array(modelTerm) });
+
 /**
  * What can be seen of data and parameters before any method computes, the same for all of them. `sent` are the parameters as
  * they came, without defaults. Warnings change no number; throws `invalid_parameter` for a level that does not exist.
@@ -35,7 +39,7 @@ export function checkData(
   const measured = new Set(named.filter(({ role }) => role === 'numeric').map(({ column }) => column));
   const happened = levelParametersInUse(definition.parameters, sent).filter(({ column }) => !measured.has(column));
   // Of a mean or a count nobody says what the event is.
-  const family = z.object({ family: z.string() }).safeParse(sent).data?.family;
+  const family = withFamily.safeParse(sent).data?.family;
   if (family === undefined || family === 'binomial') warnEventCoding(data, happened, warn);
   warnFewNumbers(data, openTerms(sent, named), dictionary, warn);
   warnOutcomeAmongCovariates(named, warn);
@@ -50,7 +54,7 @@ export function checkData(
 
 /** The terms of a model that are not bound to be numbers. */
 function openTerms(sent: unknown, named: readonly NamedColumn[]): ModelTerm[] {
-  const terms = z.object({ covariates: z.array(modelTerm) }).safeParse(sent);
+  const terms = withCovariates.safeParse(sent);
   const open = new Set(
     named.filter(({ role, path }) => role === 'any' && path[0] === 'covariates').map(({ path }) => path[1]),
   );

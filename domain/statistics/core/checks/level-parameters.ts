@@ -12,6 +12,8 @@ export type LevelParameter = {
   given: boolean;
 };
 
+const levelValues = z.array(levelValue);
+
 /** A cause or an event may well not have happened: those parameters are not among these. */
 const choosing = new Set(['reference', 'levels', 'group_levels', 'row_levels', 'column_levels']);
 
@@ -40,7 +42,7 @@ export function levelParameters(
     const column = fields[columnField];
     const named = fields[name] ?? standing(field, name);
     if (typeof column !== 'string' || named === undefined) return [];
-    const values = z.array(levelValue).safeParse([named].flat());
+    const values = levelValues.safeParse([named].flat());
     if (!values.success) return [];
     const given = fields[name] !== undefined;
     return [{ path: [...path, name], column, values: values.data, chooses: choosing.has(name), given }];
