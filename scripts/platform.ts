@@ -56,7 +56,7 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     closing.push(() => group.stop());
     // Loaded while the database starts, as the processes load.
     const migrating = import('../sql/schema/migrate.ts');
-    const building = canBuild() ? buildDashboard() : null; // without one, / says how to get it
+    const building = canBuild() ? buildDashboard() : null; // else as it was built, or none
     building?.catch(() => {}); // awaited below
     if (config.DATABASE_URL === undefined)
       embedded = await openEmbeddedDatabase(config.DATA_DIR, {
