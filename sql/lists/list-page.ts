@@ -23,6 +23,9 @@ type List<Fields extends ListFields, Row extends z.ZodObject> = {
   values: ListColumns<Fields>;
 };
 
+const placeOfCursor = z.array(z.string());
+const placedRow = z.looseObject({ list_place: placeOfCursor });
+
 /**
  * One page of a list, filtered and sorted; newest first unless sorted otherwise. Keyset paging: a cursor holds the values
  * that the last item was sorted by and its id, so that a page begins behind it whatever is added or removed.
@@ -37,14 +40,14 @@ export async function listPage<Fields extends ListFields, Row extends z.ZodObjec
   const last = { value: list.id, type: sql.fragment`uuid`, descending: keys.at(-1)?.descending ?? true };
   const conditions = [list.where, ...listConditions(list.fields, list.values, filters)];
   if (page.after !== null) {
-    const after = sort.length === 0 ? [page.after] : z.array(z.string()).parse(JSON.parse(page.after));
+    const after = sort.length === 0 ? [page.after] : placeOfCursor.parse(JSON.parse(page.after));
     conditions.push(beyond([...keys, last], after));
   }
   const order = [...keys, last].map(({ value, descending }) =>
     descending ? sql.fragment`${value} desc` : sql.fragment`${value} asc`,
   );
   const place = [...keys, last].map(({ value }) => sql.fragment`${value}::text`);
-  const rows = await connection.any(sql.type(z.looseObject({ list_place: z.array(z.string()) }))`
+  const rows = await connection.any(sql.type(placedRow)`
     select ${list.columns}, json_build_array(${sql.join(place, sql.fragment`, `)}) as list_place
     from ${list.source} where ${sql.join(conditions, sql.fragment` and `)}
     order by ${sql.join(order, sql.fragment`, `)} ${limitOf(page)}`);
