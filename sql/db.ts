@@ -239,9 +239,11 @@ const snapshotSettings = [
   'set local jit = off',
 ];
 
+const snapshotRow = z.object({ snapshot: z.string() });
+
 /** The name of the moment that a transaction sees, for others to see the same as long as it is open. */
 export const exportSnapshot = (transaction: Queryable): Promise<string> =>
-  transaction.oneFirst(sql.type(z.object({ snapshot: z.string() }))`select pg_export_snapshot() as snapshot`);
+  transaction.oneFirst(sql.type(snapshotRow)`select pg_export_snapshot() as snapshot`);
 
 const openScope = (scope: string) => {
   const query = sql.unsafe`select set_config('app.scope', ${scope}, true)`;

@@ -113,13 +113,15 @@ export function openReplica(primary: Database, open: () => Promise<Database>, on
 /** Of what is on the primary's disk: what was answered for is there, what is still being committed need not be. */
 const Position = sql.type(z.object({ position: z.string() }))`select pg_current_wal_flush_lsn()::text as position`;
 
+const reachedRow = z.object({ reached: z.boolean() });
+
 /** Whether the server is a replica that has replayed the log to there, or does so within a moment. */
 async function reaches(connection: Connection, position: string, isGivenUp: () => boolean): Promise<boolean> {
   const begun = performance.now();
   for (let wait = 2; ; wait *= 2) {
     // A replica that was promoted is another database by now, as far as this process knows.
     const isThere = await connection.oneFirst(
-      sql.type(z.object({ reached: z.boolean() }))`
+      sql.type(reachedRow)`
         select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as reached`,
     );
     if (isGivenUp()) return false;

@@ -113,8 +113,10 @@ function compare(
     throw new Tampered(`More events have no leaf ${since}: the leaves of their links were taken away.`);
 }
 
+const erasedRow = z.object({ erased: z.boolean() });
+
 async function tellsOfErasure(snapshot: Queryable, { patient, fields }: LinkedEvent): Promise<boolean> {
-  return snapshot.oneFirst(sql.type(z.object({ erased: z.boolean() }))`
+  return snapshot.oneFirst(sql.type(erasedRow)`
     select exists (
       select from audit_events where action = 'patient.deleted' and resource_id = ${patient}
       union all select from audit_events
@@ -123,10 +125,10 @@ async function tellsOfErasure(snapshot: Queryable, { patient, fields }: LinkedEv
         where action = 'projects.deleted' and account_id = ${fields[accountField] ?? null}) as erased`);
 }
 
+const newestRow = z.object({ newest: z.coerce.number().nullable() });
+
 async function findOrphanSignature(snapshot: Queryable, last: SealRow | null): Promise<void> {
-  const newest = await snapshot.oneFirst(
-    sql.type(z.object({ newest: z.coerce.number().nullable() }))`select audit_newest_signature() as newest`,
-  );
+  const newest = await snapshot.oneFirst(sql.type(newestRow)`select audit_newest_signature() as newest`);
   if (newest !== null && newest > (last?.number ?? 0)) throw orphanSignature(newest);
 }
 
@@ -147,8 +149,10 @@ function newestTransaction() {
 const isOfSealedTime = ({ epoch, toXid }: { epoch: number; toXid: string }) =>
   sql.fragment`(epoch = ${epoch} and xid < ${toXid}::xid8 or epoch < ${epoch} and ${toXid}::xid8 > '0')`;
 
+const sealedCountsRow = z.object({ total: z.int(), ofSealedTime: z.int() });
+
 function countOwn(snapshot: Queryable, last: SealRow | null): Promise<{ total: number; ofSealedTime: number }> {
-  return snapshot.one(sql.type(z.object({ total: z.int(), ofSealedTime: z.int() }))`
+  return snapshot.one(sql.type(sealedCountsRow)`
     select count(*)::int as total, (count(*) filter (where ${isOfSealedTime(sealedTimeOf(last))}))::int as "ofSealedTime"
     from audit_events`);
 }

@@ -180,6 +180,8 @@ export type Seal = {
   followsSigned: boolean;
 };
 
+const positionRow = z.object({ position: z.coerce.number() });
+
 /**
  * Chains the events of transactions that are over, of every tenant, and signs the seal, all in one transaction; null when
  * there are none.
@@ -196,7 +198,7 @@ export async function sealAudit(transaction: Queryable, secretKeys: SecretKeys):
     (before !== null && before.signature !== null && checkSeal(secretKeys, before, before.signature) === 'right');
   const previous = before?.signature?.digest ?? null;
   const { keyId, digest, signature } = signSeal(secretKeys, { seal, hash }, { before: previous, followsSigned });
-  const position = await transaction.oneFirst(sql.type(z.object({ position: z.coerce.number() }))`
+  const position = await transaction.oneFirst(sql.type(positionRow)`
     select sign_audit_seal(${seal}, ${sql.binary(keyId)}, ${followsSigned}, ${sql.binary(digest)},
       ${sql.binary(signature)}) as position`);
   return { seal, sealed, position, hash: hash.toString('hex'), followsSigned };

@@ -135,7 +135,9 @@ export async function finishVerificationIfAttempt(
   return rowCount === 1;
 }
 
+const endedRow = z.object({ ended: z.int() });
+
 /** Ends verifications, of every tenant, that no job will go on with: how many. */
 export function failLostVerifications(connection: Queryable): Promise<number> {
-  return connection.oneFirst(sql.type(z.object({ ended: z.int() }))`select fail_lost_audit_verifications() as ended`);
+  return connection.oneFirst(sql.type(endedRow)`select fail_lost_audit_verifications() as ended`);
 }

@@ -177,9 +177,11 @@ export async function findImport(connection: Queryable, id: string): Promise<Imp
   return row && withoutUuid(row);
 }
 
+const paperIdsRow = z.object({ paper_ids: z.array(z.string()) });
+
 /** Which paper each record of an import is, in their order. UUIDs; of a paper that was deleted since, too. */
 export async function papersOfImport(connection: Queryable, id: string): Promise<string[]> {
-  const batches = await connection.anyFirst(sql.type(z.object({ paper_ids: z.array(z.string()) }))`
+  const batches = await connection.anyFirst(sql.type(paperIdsRow)`
     select paper_ids from literature_import_papers where import_id = ${id} order by first_record`);
   return batches.flat();
 }
@@ -203,9 +205,11 @@ export async function cancelImportIfUnfinished(transaction: Queryable, id: strin
   return withoutUuid(row);
 }
 
+const waitRow = z.object({ wait: z.boolean() });
+
 /** Whether another import waits for a worker, of whichever account. */
 export function importsWait(connection: Queryable, besides: string): Promise<boolean> {
-  return connection.oneFirst(sql.type(z.object({ wait: z.boolean() }))`select imports_wait(${besides}) as wait`);
+  return connection.oneFirst(sql.type(waitRow)`select imports_wait(${besides}) as wait`);
 }
 
 /** The channel on which an import's uuid is announced when it has reached its final state. */
@@ -216,6 +220,8 @@ export async function closeImport(transaction: Queryable, id: string): Promise<v
   await transaction.query(sql.unsafe`delete from literature_import_chunks where import_id = ${id}`);
   await transaction.query(sql.unsafe`select pg_notify(${importIsFinal}, ${id})`);
 }
+
+const sinceRow = z.object({ since: z.string().nullable() });
 
 /**
  * Queues each question as an operator's import of what is new or changed since the last one that completed; a question
@@ -238,7 +244,7 @@ export function queueUpdates(
         continue;
       }
       // A day earlier: the sources have clocks and time zones of their own, and count by days.
-      const { since } = await transaction.one(sql.type(z.object({ since: z.string().nullable() }))`
+      const { since } = await transaction.one(sql.type(sinceRow)`
         select (max(started_at)::date - 1)::text as since from literature_imports where ${same} and status = 'completed'`);
       const question = { source, query, limit: null, since };
       queued.push({ row: await queueSourceImport(transaction, question, operatorsOrigin), isNew: true });

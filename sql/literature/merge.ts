@@ -65,10 +65,12 @@ export function liveSegments(connection: Queryable, library: Library): Promise<r
     where live order by first_document`);
 }
 
+const idRow = z.object({ id: z.int() });
+
 /** What is left of merges: those that were merged, and those of which a merge was killed. */
 export async function deleteDeadSegments(connection: Queryable, library: Library): Promise<void> {
   const dead = await connection.anyFirst(
-    sql.type(z.object({ id: z.int() }))`select id from ${tableOf(library, 'segments')} where not live`,
+    sql.type(idRow)`select id from ${tableOf(library, 'segments')} where not live`,
   );
   for (const id of dead) await deleteSegment(connection, library, id);
 }

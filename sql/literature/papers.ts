@@ -213,13 +213,15 @@ export async function deletePapers(transaction: Transaction, library: Library, i
   );
 }
 
+const documentRow = z.object({ document: z.int() });
+
 /** Deletes what PubMed withdrew; the documents of those that were there. */
 export async function deleteByPmid(
   transaction: Transaction,
   library: Library,
   pmids: readonly number[],
 ): Promise<number[]> {
-  const rows = await transaction.any(sql.type(z.object({ document: z.int() }))`
+  const rows = await transaction.any(sql.type(documentRow)`
     delete from ${tableOf(library, 'papers')} where pmid = any (${sql.array([...pmids], 'int4')}) returning document`);
   return rows.map((row) => row.document);
 }
@@ -241,6 +243,13 @@ export async function findPaper(connection: Queryable, name: PaperName): Promise
     order by document limit 1`);
   return row ?? null;
 }
+
+const namedPaperRow = paperRow.extend({
+  uuid: z.string(),
+  pmid: z.int().nullable(),
+  pmcid: z.string().nullable(),
+  doi: z.string().nullable(),
+});
 
 /** Many papers at once, each under the text that named it. */
 export async function findPapersNamed(
@@ -266,14 +275,7 @@ export async function findPapersNamed(
   );
   const named = sql.fragment`id = any (${ids}) or pmid = any (${pmids}) or pmcid = any (${pmcids}) or doi = any (${dois})`;
   const wanted = sql.fragment`${columns}, id as uuid, pmid, pmcid, doi`;
-  const rows = await connection.any(sql.type(
-    paperRow.extend({
-      uuid: z.string(),
-      pmid: z.int().nullable(),
-      pmcid: z.string().nullable(),
-      doi: z.string().nullable(),
-    }),
-  )`
+  const rows = await connection.any(sql.type(namedPaperRow)`
     select ${wanted} from papers where ${named} union all select ${wanted} from overlay_papers where ${named}
     order by document`);
   const isNamed = (row: (typeof rows)[number], name: PaperName) =>
@@ -300,11 +302,13 @@ export async function findRecordsInOrder(connection: Queryable, by: NamedPapers)
   return records;
 }
 
+const deletedDocumentRow = z.object({ document: z.int().nullable() });
+
 /** Deletes a paper of the caller's overlay, with its audit event; false when the overlay has none of this id. */
 export async function deleteOverlayPaper(transaction: Queryable, id: string): Promise<boolean> {
   await lockIndex(transaction, 'overlay');
   const document = await transaction.oneFirst(
-    sql.type(z.object({ document: z.int().nullable() }))`select delete_overlay_paper(${id}) as document`,
+    sql.type(deletedDocumentRow)`select delete_overlay_paper(${id}) as document`,
   );
   if (document === null) return false;
   await deleteDocuments(transaction, 'overlay', [document]);

@@ -38,6 +38,8 @@ const retractedRow = z.object({
 /** Bytes of lists as they are stored, some hundreds of references: of more, each is not looked up by itself. */
 const shortLists = 16_384;
 
+const bytesRow = z.object({ bytes: z.int() });
+
 /** The retracted papers that each of some papers cites, as far as the libraries have both. UUIDs. */
 export async function findRetractedReferences(
   connection: Queryable,
@@ -45,7 +47,7 @@ export async function findRetractedReferences(
 ): Promise<Map<string, RetractedReference[]>> {
   const found = new Map<string, RetractedReference[]>();
   if (paperIds.length === 0) return found;
-  const bytes = await connection.oneFirst(sql.type(z.object({ bytes: z.int() }))`
+  const bytes = await connection.oneFirst(sql.type(bytesRow)`
     select coalesce(sum(pg_column_size(reference_list)), 0)::int as bytes from (${listsOf(paperIds)}) lists`);
   if (bytes === 0) return found;
   const rows = await connection.any(sql.type(retractedRow)`${retractedQuery(paperIds, bytes > shortLists)}`);

@@ -26,11 +26,11 @@ export type IndexedRecord = {
   references: PaperReference[];
 };
 
+const lastRow = z.object({ last: z.int() });
+
 /** The last document of the shared library; 0 where there is none. */
 export function lastDocument(connection: Queryable): Promise<number> {
-  return connection.oneFirst(
-    sql.type(z.object({ last: z.int() }))`select coalesce(max(document), 0) as last from papers`,
-  );
+  return connection.oneFirst(sql.type(lastRow)`select coalesce(max(document), 0) as last from papers`);
 }
 
 /** Papers of the shared library up to a document, the first of them. */

@@ -10,15 +10,19 @@ import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 import { firstDocumentOf, type Library, tableOf } from './library.ts';
 
+const nextRow = z.object({ next: z.int() });
+
 /** The document that the next paper gets. */
 export async function nextDocument(transaction: Transaction, library: Library): Promise<number> {
-  return transaction.oneFirst(sql.type(z.object({ next: z.int() }))`
+  return transaction.oneFirst(sql.type(nextRow)`
     select coalesce(max(last_document) + 1, ${firstDocumentOf(library)}::int) as next
     from ${tableOf(library, 'segments')}`);
 }
 
 /** A statement's parameters may hold a gigabyte; this keeps the worker's memory low, and costs no speed. */
 const statementBytes = 8_000_000;
+
+const idRow = z.object({ id: z.int() });
 
 /** A segment without its postings. One that is not live is not searched; of one that is packed `PostingsRows` are too. */
 export async function insertSegmentHead(
@@ -27,7 +31,7 @@ export async function insertSegmentHead(
   segment: Omit<Segment, 'postings'>,
   options: { live: boolean; packed: boolean },
 ): Promise<number> {
-  const id = await connection.oneFirst(sql.type(z.object({ id: z.int() }))`
+  const id = await connection.oneFirst(sql.type(idRow)`
     insert into ${tableOf(library, 'segments')} (first_document, last_document, papers, total_length, live, packed)
     values (${segment.firstDocument}, ${segment.lastDocument}, ${segment.papers}, ${segment.totalLength}, ${options.live}, ${options.packed})
     returning id`);
@@ -161,6 +165,8 @@ export async function deleteSegment(connection: Queryable, library: Library, id:
 /** Far more than all but the rarest words of a language. */
 const mostStoredWords = 200_000;
 
+const wordRow = z.object({ word: z.string() });
+
 /**
  * Words that are not known yet, for the help with spelling. `stored` are those that were seen in the library, by this import,
  * where no word is ever deleted: they are not sent again.
@@ -179,7 +185,7 @@ export async function addWords(
     sent.push(word);
   }
   if (sent.length === 0) return;
-  const added = await transaction.anyFirst(sql.type(z.object({ word: z.string() }))`
+  const added = await transaction.anyFirst(sql.type(wordRow)`
     insert into ${tableOf(library, 'words')} (word) select unnest(${sql.binary(array.value)}::text[]) on conflict do nothing
     returning word`);
   // Those that were not added are there for good; the others are not, should the transaction fail.

@@ -29,9 +29,13 @@ export const whatThereIs = `
 
 export type Moment = { segments: readonly SegmentRow[]; mesh: string | null };
 
+// Made once: a schema is compiled when it is first used, which takes as long as many a search.
+const loadedRows = z.array(z.object({ loaded_by: z.string() }));
+const segmentRows = z.array(segmentRow);
+
 export function momentOf([segments, mesh]: readonly QueryResult[]): Moment {
-  const [loaded] = z.array(z.object({ loaded_by: z.string() })).parse(mesh!.rows);
-  return { segments: z.array(segmentRow).parse(segments!.rows), mesh: loaded?.loaded_by ?? null };
+  const [loaded] = loadedRows.parse(mesh!.rows);
+  return { segments: segmentRows.parse(segments!.rows), mesh: loaded?.loaded_by ?? null };
 }
 
 /** What one search leaves for the next. */
@@ -88,6 +92,7 @@ const shownRow = paperRow.extend({ record: recordText }).transform(({ record: { 
   paper: paperOf({ ...row, record: storedRecord.parse(record) }),
   document: row.document,
 }));
+const shownRows = z.array(shownRow);
 
 export async function openSnapshot(
   client: PoolClient,
@@ -152,7 +157,7 @@ export async function openSnapshot(
       if (own.length === 0) continue;
       const text = `select id, document, record::text as record, indexed_at from ${tableName(library, 'papers')}
         where document = any ($1::int[])`;
-      for (const { document, paper, characters } of z.array(shownRow).parse(await ask(text, [own]))) {
+      for (const { document, paper, characters } of shownRows.parse(await ask(text, [own]))) {
         const shown = { paper, characters, sentences: null, json: null };
         const place = isShown ? placeOf(document) : null;
         if (place !== null) kept.papers.set(place, shown);

@@ -110,6 +110,8 @@ export function attemptTable<Started extends { attempt: number }, Outcome extend
   };
 }
 
+const unfinishedRow = z.object({ unfinished: z.boolean() });
+
 /** The same between an attempt's begin and its outcome, for a table that has functions for these. */
 export function attemptsUnderWay(
   table: Table,
@@ -131,7 +133,7 @@ export function attemptsUnderWay(
       return true;
     },
     isUnfinished: (connection, id) =>
-      connection.oneFirst(sql.type(z.object({ unfinished: z.boolean() }))`
+      connection.oneFirst(sql.type(unfinishedRow)`
         select exists (
           select from ${sql.identifier([table])} where id = ${id} and status in ('queued', 'running')) as unfinished`),
   };

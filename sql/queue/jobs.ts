@@ -27,19 +27,19 @@ export async function removeJob(transaction: Queryable, key: string): Promise<vo
   await transaction.query(sql.unsafe`select remove_job(${key})`);
 }
 
+const freedRow = z.object({ freed: z.boolean() });
+
 /**
  * Frees a running job for the next worker at once, without having spent one of its attempts. False when this worker
  * does not hold it: a rescuer does, or it is gone.
  */
 export function releaseJob(connection: Queryable, jobId: string, workerId: string): Promise<boolean> {
-  return connection.oneFirst(
-    sql.type(z.object({ freed: z.boolean() }))`select release_job(${jobId}, ${workerId}) as freed`,
-  );
+  return connection.oneFirst(sql.type(freedRow)`select release_job(${jobId}, ${workerId}) as freed`);
 }
+
+const spentJobsRow = z.object({ task: z.string(), jobs: z.int() });
 
 /** Removes jobs that failed for good a day ago, of every tenant: how many of each task. */
 export async function purgeSpentJobs(connection: Queryable): Promise<readonly { task: string; jobs: number }[]> {
-  return connection.any(
-    sql.type(z.object({ task: z.string(), jobs: z.int() }))`select task, jobs::int as jobs from purge_spent_jobs()`,
-  );
+  return connection.any(sql.type(spentJobsRow)`select task, jobs::int as jobs from purge_spent_jobs()`);
 }

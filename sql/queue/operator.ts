@@ -14,9 +14,11 @@ const uuidOfNumber = (number: bigint) => `00000000-0000-0000-0000-${number.toStr
 const numberOfUuid = (uuid: string) =>
   uuid.startsWith('00000000-0000-0000-0000-') ? BigInt(`0x${uuid.slice(-12)}`).toString() : '0';
 
+const actsRow = z.object({ acts: z.boolean() });
+
 /** Whether the owner of an operator account acts, or an owner of any account from the machine itself. */
 export function actsAsOperator(connection: Queryable): Promise<boolean> {
-  return connection.oneFirst(sql.type(z.object({ acts: z.boolean() }))`select acts_as_operator() as acts`);
+  return connection.oneFirst(sql.type(actsRow)`select acts_as_operator() as acts`);
 }
 
 const workerRow = z.object({
@@ -68,17 +70,19 @@ export function listFailedJobs(connection: Queryable) {
   );
 }
 
+const taskRow = z.object({ task: z.string().nullable() });
+
 /** Null when no such job has failed. */
 export function retryFailedJob(transaction: Queryable, uuid: string): Promise<string | null> {
   return transaction.oneFirst(
-    sql.type(z.object({ task: z.string().nullable() }))`
+    sql.type(taskRow)`
       select operator_retry_job(${numberOfUuid(uuid)}::bigint) as task`,
   );
 }
 
 export function discardFailedJob(transaction: Queryable, uuid: string): Promise<string | null> {
   return transaction.oneFirst(
-    sql.type(z.object({ task: z.string().nullable() }))`
+    sql.type(taskRow)`
       select operator_discard_job(${numberOfUuid(uuid)}::bigint) as task`,
   );
 }

@@ -25,9 +25,11 @@ export async function dispatchWork(connection: Queryable, tasks: readonly string
     if (tasks.includes(task)) await connection.query(sql.unsafe`select dispatch_work(${task})`);
 }
 
+const aliveRow = z.object({ alive: z.boolean() });
+
 /** Whether some worker has shown life so lately that it is not considered dead. */
 export function isWorkerAlive(connection: Queryable): Promise<boolean> {
-  return connection.oneFirst(sql.type(z.object({ alive: z.boolean() }))`
+  return connection.oneFirst(sql.type(aliveRow)`
     select exists (select from workers where seen_at > now() - worker_dead_after()) as alive`);
 }
 

@@ -23,9 +23,11 @@ export async function listAnalysisPapers(
   return { items: shown.map((paper, i) => ({ ...paper, review_id: items[i]!.review_id })), nextAfter };
 }
 
+const paperIdRow = z.object({ paper_id: z.string() });
+
 /** The papers of an analysis, the first attached first. UUIDs. */
 export async function evidencePapers(connection: Queryable, analysisId: string): Promise<string[]> {
-  const ids = await connection.anyFirst(sql.type(z.object({ paper_id: z.string() }))`
+  const ids = await connection.anyFirst(sql.type(paperIdRow)`
     select paper_id from analysis_papers where analysis_id = ${analysisId} order by id`);
   return [...ids];
 }

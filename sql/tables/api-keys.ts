@@ -76,11 +76,13 @@ const within = (reach: KeyReach) =>
       ? sql.fragment`type = ${reach.type}`
       : sql.fragment`type = ${reach.type} and project_ids <@ ${sql.array(reach.projectIds, 'uuid')}`;
 
+const apiKeyWithUuid = apiKeyRow.extend({ uuid: z.string() });
+
 /** Newest first. */
 export async function listApiKeys(connection: Queryable, reach: KeyReach, page: Page): Promise<PageOf<ApiKeyRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
   const rows = await connection.any(
-    sql.type(apiKeyRow.extend({ uuid: z.string() }))`
+    sql.type(apiKeyWithUuid)`
       select ${columns}, id as uuid from api_keys where ${within(reach)} ${before} order by id desc ${limitOf(page)}`,
   );
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
@@ -122,13 +124,15 @@ export async function createApiKey(
   return { apiKey, key };
 }
 
+const endsRow = z.object({ ends: timestamp });
+
 /** Leaves an old key alive for so long beside its successor, but no longer than it had; returns when it ends. */
 export async function replaceApiKey(
   transaction: Queryable,
   id: string,
   { successorId, ttlSeconds }: { successorId: string; ttlSeconds: number },
 ): Promise<string> {
-  const { ends } = await transaction.one(sql.type(z.object({ ends: timestamp }))`
+  const { ends } = await transaction.one(sql.type(endsRow)`
     update api_keys set successor_id = ${successorId},
       expires_at = least(expires_at, now() + make_interval(secs => ${ttlSeconds})),
       revoked_at = case when ${ttlSeconds} = 0 then now() else revoked_at end
@@ -162,13 +166,15 @@ export async function trimApiKeys(
     where created_by = ${userId} and revoked_at is null and not permissions <@ ${kept}`);
 }
 
+const idRow = z.object({ id: z.string() });
+
 /** Those of these projects (UUIDs) that the account has not got in this mode, as ids. */
 export async function missingProjects(
   transaction: Queryable,
   mode: DataMode,
   projectIds: readonly string[],
 ): Promise<string[]> {
-  const missing = await transaction.anyFirst(sql.type(z.object({ id: z.string() }))`
+  const missing = await transaction.anyFirst(sql.type(idRow)`
     select id from missing_projects(${mode}, ${sql.array(projectIds, 'uuid')}) as missing (id)`);
   return missing.map((id) => encodeId('project', id));
 }

@@ -85,9 +85,11 @@ function usageByKey(connection: Queryable): Promise<readonly z.output<typeof usa
     order by m.month desc, m.key_id`);
 }
 
+const planRow = z.object({ plan });
+
 export function holdPlan(transaction: Queryable): Promise<Plan> {
   return transaction.oneFirst(
-    sql.type(z.object({ plan }))`select plan from accounts where id = tenant_account() for no key update`,
+    sql.type(planRow)`select plan from accounts where id = tenant_account() for no key update`,
   );
 }
 

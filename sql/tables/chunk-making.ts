@@ -14,6 +14,8 @@ export function findLooseProjects(connection: Queryable, atLeast: number) {
   return connection.any(sql.type(looseRow)`select * from projects_with_loose_patients(${atLeast})`);
 }
 
+const aloneRow = z.object({ alone: z.boolean() });
+
 /**
  * Makes one chunk of patients who are in none and whose ids come after the given one, if there are enough who follow each other.
  * `after` is then where to go on, and null at the end. Nobody changes a patient of the project meanwhile: the transaction holds the
@@ -25,7 +27,7 @@ export async function makeNextChunk(
   after: string | null,
 ): Promise<{ after: string | null; isStored: boolean } | 'busy'> {
   const isAlone = await transaction.oneFirst(
-    sql.type(z.object({ alone: z.boolean() }))`select pg_try_advisory_xact_lock(patients_lock(${projectId})) as alone`,
+    sql.type(aloneRow)`select pg_try_advisory_xact_lock(patients_lock(${projectId})) as alone`,
   );
   if (!isAlone) return 'busy';
   // A statement of its own, which sees all that was committed before the lock was had.

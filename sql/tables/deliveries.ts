@@ -38,6 +38,8 @@ const columns = sql.fragment`d.id, d.webhook_id, d.event_id, e.type as event_typ
     from delivery_attempts a where a.delivery_id = d.id), '[]') as attempts`;
 const source = sql.fragment`deliveries d join events e on e.id = d.event_id`;
 
+const addedDeliveryRow = z.object({ id: z.string(), webhook_id: z.string() });
+
 /** Makes a delivery for each row of `pairs` (webhook_id, event_id), and their webhooks' jobs. Returns the new UUIDs. */
 export async function addDeliveries(
   transaction: Queryable,
@@ -46,7 +48,7 @@ export async function addDeliveries(
   pairs: FragmentSqlToken,
 ): Promise<string[]> {
   const rows = await transaction.any(
-    sql.type(z.object({ id: z.string(), webhook_id: z.string() }))`
+    sql.type(addedDeliveryRow)`
       insert into deliveries (id, account_id, mode, webhook_id, event_id, origin, next_attempt_at)
       select audit_event_id(clock_timestamp()), tenant_account(), tenant_mode(), webhook_id, event_id, ${cause}, now()
       from (${pairs}) pairs returning id, webhook_id`,
@@ -74,6 +76,8 @@ export function findDelivery(connection: Queryable, id: string): Promise<Deliver
   return connection.maybeOne(Delivery`select ${columns} from ${source} where d.id = ${id}`);
 }
 
+const deliveryWithUuid = deliveryRow.extend({ uuid: z.string() });
+
 /** Newest first. */
 export async function listDeliveries(
   connection: Queryable,
@@ -81,7 +85,7 @@ export async function listDeliveries(
   page: Page,
 ): Promise<PageOf<DeliveryRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and d.id < ${page.after}`;
-  const rows = await connection.any(sql.type(deliveryRow.extend({ uuid: z.string() }))`
+  const rows = await connection.any(sql.type(deliveryWithUuid)`
     select ${columns}, d.id as uuid from ${source} where d.webhook_id = ${webhookId} ${before}
     order by d.id desc ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
@@ -120,6 +124,8 @@ export type AttemptOutcome = {
   };
 };
 
+const idRow = z.object({ id: z.string() });
+
 /**
  * Stores attempts and what follows from them: for each delivery, for the webhook, and the jobs of the repeats. An attempt
  * that another worker has stored already is left out: this one was thought dead, and its deliveries were taken over.
@@ -135,7 +141,7 @@ export async function storeAttempts(
   const nextOf = ({ decision }: AttemptOutcome) =>
     decision.delivery.status === 'pending' ? decision.delivery.nextAttemptAt.toISOString() : null;
   const stored = await transaction.any(
-    sql.type(z.object({ id: z.string() }))`
+    sql.type(idRow)`
       with outcome as (
         select * from unnest(${column(({ delivery }) => delivery.id, 'uuid')}, ${column(({ delivery }) => delivery.attempts + 1, 'int4')},
           ${column(({ decision }) => decision.delivery.status, 'text')}, ${column(nextOf, 'timestamptz')},

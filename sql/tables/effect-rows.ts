@@ -15,13 +15,15 @@ export function lockRows(transaction: Queryable, projectId: string, limit: numbe
     order by id limit ${limit} for update`);
 }
 
+const idRow = z.object({ id: z.string() });
+
 /** Of some records those that a review has. UUIDs. */
 export async function recordsOfReview(
   connection: Queryable,
   reviewId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const found = await connection.anyFirst(sql.type(z.object({ id: z.string() }))`
+  const found = await connection.anyFirst(sql.type(idRow)`
     select id from review_records where review_id = ${reviewId} and id = any (${sql.array([...ids], 'uuid')})`);
   return new Set(found);
 }

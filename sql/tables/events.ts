@@ -47,6 +47,8 @@ export function findEvent(connection: Queryable, id: string): Promise<EventRow |
   return connection.maybeOne(sql.type(eventRow)`select ${columns} from events where id = ${id}`);
 }
 
+const eventWithUuid = eventRow.extend({ uuid: z.string() });
+
 /**
  * Oldest first, from the one after `after` on, unless sorted otherwise. Shows only what no open transaction can still put an event before: who
  * goes on after the last one that was shown misses none. Transaction ids count anew in a cluster that a backup was restored
@@ -71,7 +73,7 @@ export async function listEvents(
       ? sql.fragment``
       : sql.fragment`
     and (epoch, xid, id) > (select epoch, xid, id from events where id = ${page.after})`;
-  const found = sql.type(eventRow.extend({ uuid: z.string() }));
+  const found = sql.type(eventWithUuid);
   const inOrder = sql.fragment`order by epoch, xid, id ${limitOf(page)}`;
   // Of each type a page by its own index: one index for all would be walked over whatever is of other types.
   const rows = await connection.any(

@@ -139,11 +139,11 @@ export function listLeftovers(connection: Queryable, limit: number): Promise<rea
   );
 }
 
+const purgedRow = z.object({ purged: bigint });
+
 /** Removes up to `limit` chunks of a file that is gone; tells how many there were. */
 export function purgeExportChunks(connection: Queryable, fileId: string, limit: number): Promise<number> {
-  return connection.oneFirst(
-    sql.type(z.object({ purged: bigint }))`select purge_export_chunks(${fileId}, ${limit}) as purged`,
-  );
+  return connection.oneFirst(sql.type(purgedRow)`select purge_export_chunks(${fileId}, ${limit}) as purged`);
 }
 
 export async function forgetLeftover(connection: Queryable, fileId: string): Promise<void> {

@@ -87,10 +87,12 @@ export function queueExport(transaction: Queryable, asked: NewExport): Promise<E
     returning ${columns}`);
 }
 
+const unfinishedRow = z.object({ unfinished: z.int() });
+
 /** How many exports of a project are queued or running. */
 export function countUnfinishedExports(connection: Queryable, projectId: string): Promise<number> {
   return connection.oneFirst(
-    sql.type(z.object({ unfinished: z.int() }))`
+    sql.type(unfinishedRow)`
       select count(*)::int as unfinished from exports where project_id = ${projectId} and status in ('queued', 'running')`,
   );
 }

@@ -8,6 +8,11 @@ export type Claimed = { requestHash: Buffer; answer: Buffer | null };
 
 const bytes = z.custom<Buffer>(Buffer.isBuffer);
 
+const keyRow = z.object({ request_hash: bytes, answer: bytes.nullable() }).transform(({ request_hash, answer }) => ({
+  requestHash: request_hash,
+  answer,
+}));
+
 /**
  * Claims a key for this transaction: null when it is ours now, what is kept when it was used before. A twin that runs at
  * the same moment is waited for, since its row is in the unique index before it commits; after ten seconds the wait ends
@@ -23,12 +28,7 @@ export async function claimKey(transaction: Queryable, claim: KeyClaim): Promise
   await transaction.query(sql.unsafe`select set_config('lock_timeout', '0', true)`);
   if (rowCount === 1) return null;
   return transaction.one(
-    sql.type(
-      z.object({ request_hash: bytes, answer: bytes.nullable() }).transform(({ request_hash, answer }) => ({
-        requestHash: request_hash,
-        answer,
-      })),
-    )`select request_hash, answer from idempotency_keys
+    sql.type(keyRow)`select request_hash, answer from idempotency_keys
       where caller_id = ${claim.callerId} and key_hash = ${sql.binary(claim.keyHash)}`,
   );
 }

@@ -47,18 +47,22 @@ export async function createInvitation(
   }
 }
 
+const thereRow = z.object({ there: z.boolean() });
+
 export function isMember(connection: Queryable, email: string): Promise<boolean> {
   return connection.oneFirst(
-    sql.type(z.object({ there: z.boolean() }))`
+    sql.type(thereRow)`
       select exists (select from users where lower(email) = lower(${email})) as there`,
   );
 }
+
+const invitationWithUuid = invitationRow.extend({ uuid: z.string() });
 
 /** Newest first, without those that have expired. */
 export async function listInvitations(connection: Queryable, page: Page): Promise<PageOf<InvitationRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
   const rows = await connection.any(
-    sql.type(invitationRow.extend({ uuid: z.string() }))`
+    sql.type(invitationWithUuid)`
       select ${columns}, id as uuid from invitations where expires_at > now() ${before} order by id desc ${limitOf(page)}`,
   );
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
@@ -69,6 +73,8 @@ export function findInvitation(connection: Queryable, id: string): Promise<Invit
   return connection.maybeOne(Invitation`select ${columns} from invitations where id = ${id} and expires_at > now()`);
 }
 
+const tokenHashRow = z.object({ token_hash: z.custom<Buffer>(Buffer.isBuffer) });
+
 /** The secret of a link made earlier, perhaps with the secret key before; null when none of these keys made it. */
 export async function findInvitationToken(
   connection: Queryable,
@@ -76,7 +82,7 @@ export async function findInvitationToken(
   id: string,
 ): Promise<string | null> {
   const hash = await connection.maybeOneFirst(
-    sql.type(z.object({ token_hash: z.custom<Buffer>(Buffer.isBuffer) }))`
+    sql.type(tokenHashRow)`
       select token_hash from invitations where id = ${id}`,
   );
   const tokens = secretKeys.map((key) => invitationToken(key, id));
@@ -92,10 +98,12 @@ export async function deleteInvitationsOf(transaction: Queryable, userId: string
   await transaction.query(sql.unsafe`delete from invitations where invited_by = ${userId}`);
 }
 
+const accountRow = z.object({ account: z.string().nullable() });
+
 /** The account that a token leads to; null when there is no such invitation any more. */
 export function findInvitingAccount(connection: Queryable, token: string): Promise<string | null> {
   return connection.oneFirst(
-    sql.type(z.object({ account: z.string().nullable() }))`
+    sql.type(accountRow)`
       select invitation_account(${sql.binary(hashOf(token))}) as account`,
   );
 }

@@ -198,9 +198,11 @@ export function mergePatients(
     from stored`);
 }
 
+const byExternalIdsRow = z.object({ external_id: z.string(), id: z.string() });
+
 /** The patients with these external ids, as [external id, UUID]. */
 export async function findByExternalIds(transaction: Transaction, projectId: string, externalIds: readonly string[]) {
-  const rows = await transaction.any(sql.type(z.object({ external_id: z.string(), id: z.string() }))`
+  const rows = await transaction.any(sql.type(byExternalIdsRow)`
     select external_id, id from patients
     where project_id = ${projectId} and external_id = any(${sql.array(externalIds, 'text')})`);
   return new Map(rows.map((row) => [row.external_id, row.id]));

@@ -81,6 +81,8 @@ function selected(projectId: string, selection: PatientSelection): FragmentSqlTo
 /** What one statement deletes: each patient is written down in the audit trail by itself. */
 const deletedAtOnce = 1000;
 
+const idRow = z.object({ id: z.string() });
+
 /**
  * Erases the first `limit` of those selected, and each is told of in the audit trail as one that was deleted alone. Locked
  * while they are looked for, so that one who has been changed meanwhile is erased only if the selection still holds.
@@ -91,7 +93,7 @@ export async function deleteSelected(
   selection: PatientSelection,
   limit: number,
 ): Promise<{ matched: number; deleted: number }> {
-  const ids = await transaction.anyFirst(sql.type(z.object({ id: z.string() }))`
+  const ids = await transaction.anyFirst(sql.type(idRow)`
     select patients.id from ${selected(projectId, selection)}
     order by patients.id limit ${limit} for update of patients`);
   const matched = ids.length < limit ? ids.length : await countSelected(transaction, projectId, selection);
@@ -145,6 +147,13 @@ function bothEnds(projectId: string, amount: Amount): FragmentSqlToken {
     select id, attributes from ${oneEnd(projectId, amount, sql.fragment`desc`)} last)`;
 }
 
+const attributeKindsRow = z.object({
+  name: z.string(),
+  numbers: z.boolean(),
+  texts: z.boolean(),
+  booleans: z.boolean(),
+});
+
 /**
  * What patients hold under these names: of the first and the last chunk, or thousand patients, all kinds of value. A name that is in none of
  * them is looked for among twenty thousand of each end, so that the cost does not grow with the project; absent when it
@@ -155,9 +164,7 @@ export async function attributeKinds(
   projectId: string,
   names: readonly string[],
 ): Promise<Map<string, AttributeKinds>> {
-  const kinds = sql.type(
-    z.object({ name: z.string(), numbers: z.boolean(), texts: z.boolean(), booleans: z.boolean() }),
-  );
+  const kinds = sql.type(attributeKindsRow);
   const look = async (wanted: readonly string[], amount: Amount) => {
     if (wanted.length === 0) return [];
     return queryable.any(kinds`
@@ -175,23 +182,30 @@ export async function attributeKinds(
   return new Map([...near, ...far].map(({ name, ...held }) => [name, held]));
 }
 
+const attributeTextsRow = z.object({
+  found: z.array(z.string()),
+  different: z.int(),
+  present: z.int(),
+  patients: z.int(),
+});
+
 /**
  * Which of these texts patients hold under a name, and how many different ones there are among how many; of `patients`, which
  * are fewer than the project has where it is too large to search in whole.
  */
 export function attributeTexts(queryable: Queryable, projectId: string, name: string, texts: readonly string[]) {
   const amount = { patients: searchedWhole, bytes: 2 * searched.bytes };
-  return queryable.one(sql.type(
-    z.object({ found: z.array(z.string()), different: z.int(), present: z.int(), patients: z.int() }),
-  )`
+  return queryable.one(sql.type(attributeTextsRow)`
     select coalesce(json_agg(distinct held) filter (where held = any(${sql.array([...texts], 'text')})), '[]') as found,
       count(distinct held)::int as different, count(held)::int as present, count(*)::int as patients
     from (select attributes ->> ${name} as held from ${oneEnd(projectId, amount, sql.fragment`asc`)} looked offset 0) values_held`);
 }
 
+const attributesRow = z.object({ attributes: attributesColumn });
+
 /** The attributes of the first and the last patients of a project, each once: what a request may look at, however many there are. */
 export async function sampleAttributes(queryable: Queryable, projectId: string): Promise<Attributes[]> {
-  const rows = await queryable.any(sql.type(z.object({ attributes: attributesColumn }))`
+  const rows = await queryable.any(sql.type(attributesRow)`
     select distinct on (id) attributes from ${bothEnds(projectId, lookedAt)} ends order by id`);
   return rows.map(({ attributes }) => attributes);
 }

@@ -64,9 +64,11 @@ export async function attachPapers(
   return rowCount;
 }
 
+const papersRow = z.object({ papers: z.int() });
+
 export function countProjectPapers(connection: Queryable, projectId: string): Promise<number> {
   return connection.oneFirst(
-    sql.type(z.object({ papers: z.int() }))`
+    sql.type(papersRow)`
       select count(*)::int as papers from project_papers where project_id = ${projectId}`,
   );
 }
@@ -79,9 +81,11 @@ export async function detachPaper(transaction: Queryable, projectId: string, pap
   return rowCount === 1;
 }
 
+const recordRow = z.object({ record: storedRecord });
+
 /** What sources say of all papers of a project that are still in a library, in the order in which they were attached. */
 export async function recordsOfProject(connection: Queryable, projectId: string): Promise<readonly PaperRecord[]> {
-  const rows = await connection.any(sql.type(z.object({ record: storedRecord }))`
+  const rows = await connection.any(sql.type(recordRow)`
     select p.record from ${source} where a.project_id = ${projectId} and p.record is not null order by a.id`);
   return rows.map(({ record }) => record);
 }

@@ -32,6 +32,8 @@ export function readProjectSnapshot(
   return take.patients === null ? read() : db.copying(read);
 }
 
+const snapshotRow = z.object({ snapshot: z.string(), now: timestamp });
+
 async function readAtOneMoment(
   db: Database,
   tenantScope: TenantScope,
@@ -47,7 +49,7 @@ async function readAtOneMoment(
     const read = async (transaction: Queryable, from: Database) => {
       if (hasHandedOut) throw new Error('the replica was lost after some of the project was read');
       const { snapshot, now } = await transaction.one(
-        sql.type(z.object({ snapshot: z.string(), now: timestamp }))`select pg_export_snapshot() as snapshot, now()`,
+        sql.type(snapshotRow)`select pg_export_snapshot() as snapshot, now()`,
       );
       const project = await findProject(transaction, projectId);
       if (project === null) return null;
@@ -88,10 +90,12 @@ function patientsQuery(projectId: string): string {
   return `select id, external_id, created_at, updated_at, attributes from patients where project_id = '${projectId}' order by id`;
 }
 
+const completedAnalysisRow = z.object({ id: z.string(), run_id: z.string().nullable() });
+
 /** Oldest first, each with the latest of its runs that completed, or where none did with the latest. */
 async function* analysesOf(transaction: Queryable, projectId: string): AsyncGenerator<Analysis> {
   const listed = await transaction.any(
-    sql.type(z.object({ id: z.string(), run_id: z.string().nullable() }))`
+    sql.type(completedAnalysisRow)`
       select a.id, coalesce(completed.id, a.latest_run_id) as run_id
       from analyses a left join lateral (
         select id from runs where analysis_id = a.id and status = 'completed' order by id desc limit 1) completed on true

@@ -73,16 +73,20 @@ export function reviewerProgress(connection: Queryable, reviewId: string, stage:
     select reviewer_id, decided, consecutive_excluded from review_reviewers where review_id = ${reviewId} and stage = ${stage}`);
 }
 
+const hasRow = z.object({ has: z.boolean() });
+
 export function hasDecisions(connection: Queryable, reviewId: string): Promise<boolean> {
   return connection.oneFirst(
-    sql.type(z.object({ has: z.boolean() }))`
+    sql.type(hasRow)`
       select exists (select from review_decisions where review_id = ${reviewId}) as has`,
   );
 }
 
+const reasonRow = z.object({ reason: z.string() });
+
 /** Whether a reason stands in a decision, so that the list of reasons may not lose it. */
 export async function reasonsInUse(connection: Queryable, reviewId: string): Promise<string[]> {
-  const rows = await connection.any(sql.type(z.object({ reason: z.string() }))`
+  const rows = await connection.any(sql.type(reasonRow)`
     select distinct reason from review_decisions where review_id = ${reviewId} and reason is not null`);
   return rows.map(({ reason }) => reason);
 }

@@ -74,15 +74,19 @@ export async function removeAsDuplicate(
     delete from review_duplicates where state = 'open' and id <> ${uuid} and (record_id = ${removed} or other_id = ${removed})`);
 }
 
+const ruleCountRow = z.object({ rule: z.string(), records: z.int() });
+
 /** How many records of a review stand as duplicates by which rule, the commonest first. */
 export function countRules(connection: Queryable, reviewId: string) {
-  return connection.any(sql.type(z.object({ rule: z.string(), records: z.int() }))`
+  return connection.any(sql.type(ruleCountRow)`
     select duplicate_rule as rule, count(*)::int as records from review_records
     where review_id = ${reviewId} and state = 'duplicate' group by 1 order by 2 desc, 1`);
 }
 
+const pairCountRow = z.object({ state: z.enum(pairStates), pairs: z.int() });
+
 export async function countPairs(connection: Queryable, reviewId: string): Promise<Record<PairState, number>> {
-  const rows = await connection.any(sql.type(z.object({ state: z.enum(pairStates), pairs: z.int() }))`
+  const rows = await connection.any(sql.type(pairCountRow)`
     select state, count(*)::int as pairs from review_duplicates where review_id = ${reviewId} group by 1`);
   return { open: 0, same: 0, different: 0, ...Object.fromEntries(rows.map(({ state, pairs }) => [state, pairs])) };
 }

@@ -39,14 +39,18 @@ export async function updateForm(
 
 const rows = z.custom<StoredRow[]>(Array.isArray);
 
+const answersOfReviewRow = z.object({ rows, isCompleted: z.boolean() });
+
 /** All that was answered to the form of a review, by whomever, drafts among it. */
 export function answersOfReview(connection: Queryable, reviewId: string) {
-  return connection.any(sql.type(z.object({ rows, isCompleted: z.boolean() }))`
+  return connection.any(sql.type(answersOfReviewRow)`
     select rows, completed_at is not null as "isCompleted" from review_extractions where review_id = ${reviewId}`);
 }
 
+const bytesRow = z.object({ bytes: z.int() });
+
 export function bytesOfReview(connection: Queryable, reviewId: string): Promise<number> {
-  return connection.oneFirst(sql.type(z.object({ bytes: z.int() }))`
+  return connection.oneFirst(sql.type(bytesRow)`
     select coalesce(sum(bytes), 0)::int as bytes from review_extractions where review_id = ${reviewId}`);
 }
 
@@ -184,9 +188,11 @@ export function findExtractedRecord(
   );
 }
 
+const extractionCountsRow = z.object({ open: z.int(), to_settle: z.int(), agreed: z.int() });
+
 /** How many of the included papers are extracted how far. */
 export function countExtracted(connection: Queryable, { reviewId, reviewers }: Omit<ExtractionViewer, 'userId'>) {
-  return connection.one(sql.type(z.object({ open: z.int(), to_settle: z.int(), agreed: z.int() }))`
+  return connection.one(sql.type(extractionCountsRow)`
     select count(*) filter (where not is_agreed and completed < ${reviewers})::int as open,
       count(*) filter (where not is_agreed and completed >= ${reviewers})::int as to_settle,
       count(*) filter (where is_agreed)::int as agreed

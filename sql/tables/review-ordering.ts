@@ -53,8 +53,10 @@ export async function storeRanks(
     where r.review_id = ${reviewId} and r.id = given.id and r.rank <> given.rank`);
 }
 
+const decidedRow = z.object({ decided: z.int() });
+
 /** How many decisions there are by title and abstract. */
 export function countDecisions(connection: Queryable, reviewId: string): Promise<number> {
-  return connection.oneFirst(sql.type(z.object({ decided: z.int() }))`
+  return connection.oneFirst(sql.type(decidedRow)`
     select coalesce(sum(decided), 0)::int as decided from review_reviewers where review_id = ${reviewId} and stage = 'title_abstract'`);
 }

@@ -99,6 +99,8 @@ export async function taggedRecord(connection: Queryable, review: ReviewRow, rec
   return { ...record, decisions: await decisionsOf(connection, review.uuid, [id]) };
 }
 
+const idRow = z.object({ id: z.string() });
+
 /**
  * The record that a reviewer decides about next: of those that nobody or one other has decided about, the first in order but
  * for `skip` (UUIDs). One look into the index for each reviewer, whatever number of records is done.
@@ -109,7 +111,7 @@ export async function findNext(
   stage: ReviewStage,
   skip: readonly string[] = [],
 ): Promise<ReviewRecord | null> {
-  const next = await connection.maybeOne(sql.type(z.object({ id: z.string() }))`${nextQuery(viewer, stage, skip)}`);
+  const next = await connection.maybeOne(sql.type(idRow)`${nextQuery(viewer, stage, skip)}`);
   return next === null ? null : findRecord(connection, viewer, next.id);
 }
 
@@ -279,21 +281,25 @@ const countedRow = z.object({
   records: z.int(),
 });
 
+const studiesRow = z.object({ studies: z.int() });
+
 /** How many records of each source stand where, sources as they were added, and how many studies are included. */
 export async function countFlow(connection: Queryable, reviewId: string) {
   const counted: readonly CountedRecords[] = await connection.any(sql.type(countedRow)`
     select s.name as source, s.kind, r.state, r.exclusion_reason as reason, count(*)::int as records
     from review_records r join review_sets s on s.id = r.set_id where r.review_id = ${reviewId}
     group by s.name, s.kind, r.state, r.exclusion_reason order by min(s.id::text), r.state, r.exclusion_reason`);
-  const studies = await connection.oneFirst(sql.type(z.object({ studies: z.int() }))`
+  const studies = await connection.oneFirst(sql.type(studiesRow)`
     select count(distinct coalesce(study, id::text))::int as studies from review_records
     where review_id = ${reviewId} and state = 'included'`);
   return { counted, studies };
 }
 
+const paperIdRow = z.object({ paper_id: z.string() });
+
 /** The papers that a review includes. UUIDs, each once. */
 export async function includedPapers(connection: Queryable, reviewId: string, limit: number): Promise<string[]> {
-  const rows = await connection.any(sql.type(z.object({ paper_id: z.string() }))`
+  const rows = await connection.any(sql.type(paperIdRow)`
     select distinct paper_id from review_records where review_id = ${reviewId} and state = 'included' order by 1 limit ${limit}`);
   return rows.map(({ paper_id }) => paper_id);
 }

@@ -78,14 +78,18 @@ export async function allSets(connection: Queryable, reviewId: string) {
   return rows.map(shown);
 }
 
+const reviewSizeRow = z.object({ sets: z.int(), records: z.int() });
+
 export function countSets(connection: Queryable, reviewId: string) {
-  return connection.one(sql.type(z.object({ sets: z.int(), records: z.int() }))`
+  return connection.one(sql.type(reviewSizeRow)`
     select count(*)::int as sets, coalesce(sum(records), 0)::int as records from review_sets where review_id = ${reviewId}`);
 }
 
+const thereRow = z.object({ there: z.boolean() });
+
 /** Whether an import of literature is a set of a review already. */
 export function isImportInReview(connection: Queryable, reviewId: string, importId: string): Promise<boolean> {
-  return connection.oneFirst(sql.type(z.object({ there: z.boolean() }))`
+  return connection.oneFirst(sql.type(thereRow)`
     select exists (select from review_sets where review_id = ${reviewId} and import_id = ${importId}) as there`);
 }
 

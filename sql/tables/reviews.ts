@@ -62,9 +62,11 @@ export async function listReviews(connection: Queryable, projectId: string, page
   return pageOf(rows, page, ({ uuid }) => uuid);
 }
 
+const reviewsRow = z.object({ reviews: z.int() });
+
 export function countReviews(connection: Queryable, projectId: string): Promise<number> {
   return connection.oneFirst(
-    sql.type(z.object({ reviews: z.int() }))`
+    sql.type(reviewsRow)`
       select count(*)::int as reviews from reviews where project_id = ${projectId}`,
   );
 }
@@ -99,12 +101,14 @@ export async function deleteReview(transaction: Queryable, id: string): Promise<
 
 const standing = z.object({ review_id: z.string(), state: z.enum(recordStates), records: z.int() });
 
+const openPairsRow = z.object({ review_id: z.string(), pairs: z.int() });
+
 /** How many records of each review stand in each state, and how many pairs wait for a person. By UUID. */
 export async function countRecords(connection: Queryable, reviewIds: readonly string[]) {
   const ids = sql.array([...reviewIds], 'uuid');
   const states = await connection.any(sql.type(standing)`
     select review_id, state, count(*)::int as records from review_records where review_id = any (${ids}) group by 1, 2`);
-  const pairs = await connection.any(sql.type(z.object({ review_id: z.string(), pairs: z.int() }))`
+  const pairs = await connection.any(sql.type(openPairsRow)`
     select review_id, count(*)::int as pairs from review_duplicates where review_id = any (${ids}) and state = 'open' group by 1`);
   return new Map(
     reviewIds.map((id) => [

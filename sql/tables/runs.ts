@@ -108,10 +108,12 @@ export function listRuns(connection: Queryable, analysisId: string, query: ListQ
   return listPage(connection, { ...runList, where }, query, page);
 }
 
+const listedRunWithUuid = listedRun.extend({ uuid: z.string() });
+
 /** Runs by their UUIDs, without their results. */
 export async function findRuns(connection: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, z.output<typeof listedRun>>();
-  const rows = await connection.any(sql.type(listedRun.extend({ uuid: z.string() }))`
+  const rows = await connection.any(sql.type(listedRunWithUuid)`
     select ${withPlace(sql.fragment`waiting.place`)}, runs.id as uuid
     from runs left join queue_positions(array(
       select id from runs where id = any(${sql.array(ids, 'uuid')}) and status = 'queued')) waiting on waiting.run_id = runs.id
@@ -119,10 +121,12 @@ export async function findRuns(connection: Queryable, ids: readonly string[]) {
   return new Map(rows.map(({ uuid, ...run }) => [uuid, run]));
 }
 
+const idRow = z.object({ id: z.string() });
+
 /** The run that is queued or running, if there is one: its uuid. */
 export function findUnfinishedRun(connection: Queryable, analysisId: string): Promise<string | null> {
   return connection.maybeOneFirst(
-    sql.type(z.object({ id: z.string() }))`
+    sql.type(idRow)`
       select id from runs where analysis_id = ${analysisId} and status in ('queued', 'running')`,
   );
 }
@@ -130,7 +134,7 @@ export function findUnfinishedRun(connection: Queryable, analysisId: string): Pr
 /** The latest run that completed: its uuid. */
 export function findCompletedRun(connection: Queryable, analysisId: string): Promise<string | null> {
   return connection.maybeOneFirst(
-    sql.type(z.object({ id: z.string() }))`
+    sql.type(idRow)`
       select id from runs where analysis_id = ${analysisId} and status = 'completed' order by id desc limit 1`,
   );
 }

@@ -152,11 +152,13 @@ export const searchRunAttempts = attemptTable<StartedSearchRun, SearchRunOutcome
   },
 });
 
+const queuedRow = z.object({ queued: z.int() });
+
 /** Queues a run of each active search that has had none for half a day, of every tenant; how many. */
 export function queueNightlySearchRuns(
   connection: Queryable,
   { atMost, spreadSeconds }: { atMost: number; spreadSeconds: number },
 ): Promise<number> {
-  return connection.oneFirst(sql.type(z.object({ queued: z.int() }))`
+  return connection.oneFirst(sql.type(queuedRow)`
     select queue_search_runs(${atMost}, make_interval(secs => ${spreadSeconds})) as queued`);
 }

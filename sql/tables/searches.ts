@@ -53,8 +53,10 @@ export async function createSearch(transaction: Queryable, projectId: string, in
   return id;
 }
 
+const searchesRow = z.object({ searches: z.int() });
+
 export function countSearches(connection: Queryable, projectId: string): Promise<number> {
-  return connection.oneFirst(sql.type(z.object({ searches: z.int() }))`
+  return connection.oneFirst(sql.type(searchesRow)`
     select count(*)::int as searches from searches where project_id = ${projectId}`);
 }
 
@@ -117,11 +119,13 @@ export async function deleteSearch(transaction: Queryable, id: string): Promise<
   await transaction.query(sql.unsafe`delete from searches where id = ${id}`);
 }
 
+const revisionsRow = z.object({ revision: z.int(), known_revision: z.int().nullable() });
+
 /** What a run has to be about to count, held still until the transaction ends; null when the search is gone. UUIDs. */
 export function lockRevision(
   transaction: Queryable,
   id: string,
 ): Promise<{ revision: number; known_revision: number | null } | null> {
-  return transaction.maybeOne(sql.type(z.object({ revision: z.int(), known_revision: z.int().nullable() }))`
+  return transaction.maybeOne(sql.type(revisionsRow)`
     select revision, known_revision from searches where id = ${id} for no key update`);
 }

@@ -7,6 +7,8 @@ import { idColumn, timestamp } from '../ids.ts';
 import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
 import { userRow } from './users.ts';
 
+const expiresAtRow = z.object({ expires_at: timestamp });
+
 /** Stores a session of 12 hours and returns its token: the only moment at which anybody sees it. */
 export async function createSession(
   transaction: Queryable,
@@ -14,7 +16,7 @@ export async function createSession(
 ): Promise<{ session_token: string; expires_at: string }> {
   const token = newSessionToken();
   const { expires_at } = await transaction.one(
-    sql.type(z.object({ expires_at: timestamp }))`
+    sql.type(expiresAtRow)`
       insert into sessions (id, account_id, user_id, token_hash, expires_at, address, user_agent)
       values (${uuidv7()}, tenant_account(), ${userId}, ${sql.binary(hashOf(token))}, now() + interval '12 hours',
         ${address}, ${userAgent})
@@ -27,10 +29,12 @@ export async function endSession(transaction: Queryable, id: string): Promise<vo
   await transaction.query(sql.unsafe`delete from sessions where id = ${id}`);
 }
 
+const aliveRow = z.object({ alive: z.boolean() });
+
 /** Ends all sessions of a user but one; tells how many were still alive. */
 export async function endOtherSessions(transaction: Queryable, userId: string, keptId: string): Promise<number> {
   const ended = await transaction.any(
-    sql.type(z.object({ alive: z.boolean() }))`
+    sql.type(aliveRow)`
       delete from sessions where user_id = ${userId} and id <> ${keptId} returning expires_at > now() as alive`,
   );
   return ended.filter(({ alive }) => alive).length;
@@ -52,11 +56,13 @@ type Own = { userId: string; sessionId: string };
 const ownColumns = ({ sessionId }: Own) => sql.fragment`id, id = ${sessionId} as current, created_at, last_used_at,
   host(address) as address, user_agent, expires_at`;
 
+const ownSessionWithUuid = ownSessionRow.extend({ uuid: z.string() });
+
 /** Those of a user that have not ended, newest first. */
 export async function listOwnSessions(connection: Queryable, own: Own, page: Page): Promise<PageOf<OwnSessionRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
   const rows = await connection.any(
-    sql.type(ownSessionRow.extend({ uuid: z.string() }))`
+    sql.type(ownSessionWithUuid)`
       select ${ownColumns(own)}, id as uuid from sessions
       where user_id = ${own.userId} and expires_at > now() ${before} order by id desc ${limitOf(page)}`,
   );
@@ -87,10 +93,12 @@ export function findOwnAccount(connection: Queryable): Promise<AccountRow> {
   );
 }
 
+const signedInUserRow = userRow.extend({ expires_at: timestamp });
+
 /** The session with its user; null when it has just ended. */
 export function findSession(connection: Queryable, id: string) {
   return connection.maybeOne(
-    sql.type(userRow.extend({ expires_at: timestamp }))`
+    sql.type(signedInUserRow)`
       select u.id, u.email, u.name, u.role, u.created_at, u.updated_at, s.expires_at
       from sessions s join users u on u.id = s.user_id where s.id = ${id}`,
   );

@@ -7,6 +7,8 @@ export type ShownSecret =
   | { of: 'invitation'; id: string }
   | { of: 'webhook'; id: string; version: number };
 
+const liveRow = z.object({ live: z.boolean() });
+
 /** Whether it still is what it was when it was shown: not revoked, withdrawn, used, replaced or expired. */
 export function isLiveSecret(connection: Queryable, secret: ShownSecret): Promise<boolean> {
   const living = {
@@ -17,5 +19,5 @@ export function isLiveSecret(connection: Queryable, secret: ShownSecret): Promis
     webhook: () => sql.fragment`
       select from webhooks where id = ${secret.id} and secret_version = ${'version' in secret ? secret.version : 0}`,
   }[secret.of]();
-  return connection.oneFirst(sql.type(z.object({ live: z.boolean() }))`select exists (${living}) as live`);
+  return connection.oneFirst(sql.type(liveRow)`select exists (${living}) as live`);
 }

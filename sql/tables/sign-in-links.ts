@@ -33,18 +33,22 @@ export async function createSignInLink(owner: Client, email: string): Promise<{ 
   }
 }
 
+const accountRow = z.object({ account: z.string().nullable() });
+
 /** The account that a code leads to; null when there is no such link any more. */
 export function findAccountOfLink(connection: Queryable, code: string): Promise<string | null> {
   return connection.oneFirst(
-    sql.type(z.object({ account: z.string().nullable() }))`
+    sql.type(accountRow)`
       select sign_in_link_account(${sql.binary(hashOf(code))}) as account`,
   );
 }
 
+const userIdRow = z.object({ user_id: z.string().nullable() });
+
 /** Takes a link and tells the id of whose it was: of several who come with the same code, one gets it and the others null. */
 export function takeSignInLink(transaction: Queryable, code: string): Promise<string | null> {
   return transaction.oneFirst(
-    sql.type(z.object({ user_id: z.string().nullable() }))`
+    sql.type(userIdRow)`
       select take_sign_in_link(${sql.binary(hashOf(code))}) as user_id`,
   );
 }

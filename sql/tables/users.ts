@@ -28,9 +28,11 @@ export function findUser(connection: Queryable, id: string): Promise<UserRow | n
   return connection.maybeOne(User`select ${columns} from users where id = ${id}`);
 }
 
+const roleRow = z.object({ role });
+
 /** The role that a user has until the transaction ends: anyone who would change it waits. Null when they are gone. */
 export function holdRole(transaction: Queryable, id: string): Promise<Role | null> {
-  return transaction.maybeOneFirst(sql.type(z.object({ role }))`select role from users where id = ${id} for share`);
+  return transaction.maybeOneFirst(sql.type(roleRow)`select role from users where id = ${id} for share`);
 }
 
 /** The user, held still, if the password has not been changed since its hash was read. */
@@ -43,9 +45,11 @@ export async function holdUserWithPassword(
   return isRight ? findUser(transaction, id) : null;
 }
 
+const emailRow = z.object({ email: z.string() });
+
 /** The e-mail address of a user, which login_candidate() wants to tell their password's hash. */
 export function findEmail(connection: Queryable, id: string): Promise<string | null> {
-  return connection.maybeOneFirst(sql.type(z.object({ email: z.string() }))`select email from users where id = ${id}`);
+  return connection.maybeOneFirst(sql.type(emailRow)`select email from users where id = ${id}`);
 }
 
 /** False when the password is no longer the one that was checked. */
@@ -57,20 +61,24 @@ export function changePassword(
   return transaction.oneFirst(Holds`select change_password(${id}, ${from}, ${to}) as holds`);
 }
 
+const userWithUuid = userRow.extend({ uuid: z.string() });
+
 /** Newest first. */
 export async function listUsers(connection: Queryable, page: Page): Promise<PageOf<UserRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`where id < ${page.after}`;
   const rows = await connection.any(
-    sql.type(userRow.extend({ uuid: z.string() }))`
+    sql.type(userWithUuid)`
       select ${columns}, id as uuid from users ${before} order by id desc ${limitOf(page)}`,
   );
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
   return { items: items.map(({ uuid: _, ...user }) => user), nextAfter };
 }
 
+const lastRow = z.object({ last: z.boolean() });
+
 export function isLastOwner(transaction: Queryable, id: string): Promise<boolean> {
   return transaction.oneFirst(
-    sql.type(z.object({ last: z.boolean() }))`
+    sql.type(lastRow)`
       select exists (select from users where id = ${id} and role = 'owner')
         and not exists (select from users where id <> ${id} and role = 'owner') as last`,
   );

@@ -21,10 +21,12 @@ export function signingSecrets(secretKeys: SecretKeys, webhookId: string, row: S
   return stored.map((one) => secretText(openSecret(secretKeys, webhookId, one)));
 }
 
+const jobsRow = z.object({ jobs: z.int() });
+
 /** Adds a job for each account and mode whose webhooks have secrets that are not encrypted with the newest key; how many. */
 export function addSealingJobs(connection: Queryable, [current]: SecretKeys): Promise<number> {
   return connection.oneFirst(
-    sql.type(z.object({ jobs: z.int() }))`
+    sql.type(jobsRow)`
       select add_secret_sealing_jobs(${sql.binary(secretKeyId(current))}) as jobs`,
   );
 }

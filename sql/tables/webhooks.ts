@@ -63,9 +63,11 @@ export function lockWebhook(transaction: Queryable, id: string): Promise<Webhook
   return transaction.maybeOne(Webhook`select ${columns} from webhooks where id = ${id} for update`);
 }
 
+const webhookWithUuid = webhookRow.extend({ uuid: z.string() });
+
 export async function listWebhooks(connection: Queryable, page: Page): Promise<PageOf<WebhookRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`where id < ${page.after}`;
-  const rows = await connection.any(sql.type(webhookRow.extend({ uuid: z.string() }))`
+  const rows = await connection.any(sql.type(webhookWithUuid)`
     select ${columns}, id as uuid from webhooks ${before} order by id desc ${limitOf(page)}`);
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
   return { items: items.map(({ uuid: _, ...webhook }) => webhook), nextAfter };
@@ -89,6 +91,8 @@ export async function deleteWebhook(transaction: Queryable, id: string): Promise
   await transaction.query(sql.unsafe`delete from webhooks where id = ${id}`);
 }
 
+const currentSecretRow = secretColumns.pick({ secret_version: true, sealed_secret: true });
+
 /** The next secret; the one before signs too for a while. */
 export async function rotateSecret(
   transaction: Queryable,
@@ -96,7 +100,7 @@ export async function rotateSecret(
   { graceSeconds, secretKeys }: { graceSeconds: number; secretKeys: SecretKeys },
 ): Promise<{ webhook: WebhookRow; secret: string; version: number }> {
   const old = await transaction.one(
-    sql.type(secretColumns.pick({ secret_version: true, sealed_secret: true }))`
+    sql.type(currentSecretRow)`
       select secret_version, sealed_secret from webhooks where id = ${id} for update`,
   );
   const before = openSecret(secretKeys, id, { sealed: old.sealed_secret, version: old.secret_version });

@@ -21,9 +21,9 @@ export function findExceededLimits(
   );
 }
 
+const remainingRow = z.object({ remaining: z.int().nullable() });
+
 /** How many bytes the account may store in exports beside those that are ready; null: as many as it likes. */
 export function findExportBytesLeft(transaction: Queryable): Promise<number | null> {
-  return transaction.oneFirst(
-    sql.type(z.object({ remaining: z.int().nullable() }))`select export_bytes_left()::float8 as remaining`,
-  );
+  return transaction.oneFirst(sql.type(remainingRow)`select export_bytes_left()::float8 as remaining`);
 }
