@@ -1,4 +1,6 @@
 import { termColumns } from '../core/design-matrix.ts';
+import type { FactorTerms } from '../definition/factor-terms.ts';
+import { rTermTests, rWaldCombinations } from '../print/r-curves.ts';
 import { rModelTerms } from '../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent } from '../print/r-script.ts';
 import type { PropensityColumns, PropensityModel } from './propensity-model.ts';
@@ -40,4 +42,20 @@ export function rPropensityModel(parameters: PropensityColumns, denominator: 'tr
     'propensity <- in_groups(function(g) list(group = if (g == 1) "treated" else "control",',
     '  min = min(score[treated == g]), mean = mean(score[treated == g]), max = max(score[treated == g])))',
   ];
+}
+
+/** Lines that add to `result` the joint test of each categorical covariate of `model`. */
+export function rPropensityFactors({
+  factors,
+  coefficients,
+}: {
+  factors?: FactorTerms | undefined;
+  coefficients: readonly { term: string }[];
+}): string[] {
+  return rTermTests(
+    [],
+    { factors },
+    coefficients.map(({ term }) => term),
+    ['estimate <- unname(coef(model)); covariance <- unname(vcov(model))', ...rWaldCombinations(0.95)],
+  );
 }

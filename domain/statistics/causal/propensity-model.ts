@@ -3,9 +3,11 @@ import { completeRows } from '../core/complete-rows.ts';
 import { rowsOfListedLevels } from '../core/design-matrix.ts';
 import { AnalysisInputError, InputProblems } from '../core/input-error.ts';
 import { type Coefficient, coefficientRows } from '../core/regression/coefficients.ts';
+import { factorTermsOf } from '../core/regression/factor-terms.ts';
 import { binomial } from '../core/regression/family.ts';
 import { fitGlm, type GlmFit } from '../core/regression/glm.ts';
 import { modelMatrix, regressionData, warnSmallLevels } from '../core/regression/regression-data.ts';
+import type { FactorTerms } from '../definition/factor-terms.ts';
 import type { LevelValue } from '../definition/level-value.ts';
 import type { ModelTerm } from '../definition/model-terms.ts';
 import { sumOf } from '../math/compensated-sum.ts';
@@ -25,6 +27,8 @@ export type PropensityModel = {
   treated: Float64Array;
   scores: Float64Array;
   coefficients: Coefficient[];
+  /** With how many of each level are treated, where there are categorical covariates. */
+  factors: FactorTerms | undefined;
   /** Columns of the design without the intercept. */
   columns: { label: string; values: Float64Array }[];
   /** Rows with a score below or above the limits of positivity. */
@@ -73,6 +77,11 @@ export function propensityModel({ table, rows, parameters, warn, onProgress }: A
     treated,
     scores,
     coefficients: coefficientRows(data.labels, fit.coefficients, fit.covariance, { conf_level: coefficientLevel }),
+    factors: factorTermsOf(
+      data.design,
+      { estimates: fit.coefficients, covariance: fit.covariance, before: 1 },
+      { events: treated },
+    ).factors,
     columns: data.design.columns,
     extreme,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factorTerms } from '../definition/factor-terms.ts';
 import { anyColumn, basic, eventValueOf } from '../definition/form.ts';
 import type { NamedColumn } from '../definition/method.ts';
 import { covariates, type ModelTerm, namedCovariateColumns } from '../definition/model-terms.ts';
@@ -33,6 +34,10 @@ export const propensityCoefficients = z
     }),
   )
   .describe('Of the propensity model');
+
+export const propensityFactors = factorTerms.describe(
+  'The categorical covariates of the propensity model, where there are any: rows and treated (n_events) of each level. Not in older results',
+);
 
 export const propensitySummary = z
   .array(z.object({ group: z.enum(['treated', 'control']), min: z.number(), mean: z.number(), max: z.number() }))

@@ -3,7 +3,11 @@ import type { PrintedTable } from '../definition/presentation.ts';
 import { printFixed, printP } from './print-format.ts';
 
 /** The levels of the categorical covariates, the reference of each marked, with one test of all levels together. */
-export function factorTable(factors: FactorTerms | undefined, test = 'All levels together (Wald)'): PrintedTable[] {
+export function factorTable(
+  factors: FactorTerms | undefined,
+  test = 'All levels together (Wald)',
+  events = 'Events',
+): PrintedTable[] {
   if (factors === undefined) return [];
   const hasEvents = factors.some(({ levels }) => levels.some(({ n_events }) => n_events !== undefined));
   return [
@@ -14,7 +18,7 @@ export function factorTable(factors: FactorTerms | undefined, test = 'All levels
         { name: 'term', title: 'Term' },
         { name: 'level', title: 'Level' },
         { name: 'n', title: 'n' },
-        ...(hasEvents ? [{ name: 'events', title: 'Events' }] : []),
+        ...(hasEvents ? [{ name: 'events', title: events }] : []),
         { name: 'test', title: test },
         { name: 'p_value', title: 'p' },
       ],

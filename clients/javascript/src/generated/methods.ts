@@ -1754,6 +1754,20 @@ export interface TwoProportionsResult {
     conf_low: number;
     conf_high: number;
   }[];
+  /** Score intervals of Miettinen and Nurminen. Not in older results */
+  miettinen_nurminen?: {
+    difference: {
+      estimate: number | "Infinity" | "-Infinity" | null;
+      conf_low: number | "Infinity" | "-Infinity" | null;
+      conf_high: number | "Infinity" | "-Infinity" | null;
+    };
+    /** Of the first proportion over the second; the estimate is null where neither has an event */
+    ratio: {
+      estimate: number | "Infinity" | "-Infinity" | null;
+      conf_low: number | "Infinity" | "-Infinity" | null;
+      conf_high: number | "Infinity" | "-Infinity" | null;
+    };
+  };
   /** Difference of the arcsine-transformed proportions */
   cohen_h: number;
   tables: PrintedTable[];
@@ -7434,6 +7448,26 @@ export interface PropensityWeightingResult {
     conf_low: number | null;
     conf_high: number | null;
   }[];
+  /** The categorical covariates of the propensity model, where there are any: rows and treated (n_events) of each level. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Propensity scores of both groups */
   propensity: {
     group: "treated" | "control";
@@ -7561,6 +7595,26 @@ export interface PropensityMatchingResult {
     /** 95%, whatever the level of the effect */
     conf_low: number | null;
     conf_high: number | null;
+  }[];
+  /** The categorical covariates of the propensity model, where there are any: rows and treated (n_events) of each level. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
   }[];
   /** Propensity scores of both groups */
   propensity: {
@@ -7715,6 +7769,26 @@ export interface WeightedSurvivalResult {
     /** 95%, whatever the level of the effect */
     conf_low: number | null;
     conf_high: number | null;
+  }[];
+  /** The categorical covariates of the propensity model, where there are any: rows and treated (n_events) of each level. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
   }[];
   /** Propensity scores of both groups */
   propensity: {
@@ -7993,6 +8067,26 @@ export interface StandardizedSurvivalResult {
       p_value: number | null;
     };
   };
+  /** Where there are categorical covariates. Not in older results */
+  factors?: {
+    variable: string;
+    /** The level that the others are compared with */
+    reference: string;
+    levels: {
+      level: string;
+      n: number;
+      n_events?: number;
+    }[];
+    /** Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms */
+    test: {
+      /** Chi-square, or F where df_residual is there */
+      statistic: number | null;
+      df: number;
+      /** Whole numbers, but those of mixed models and of imputed data */
+      df_residual?: number;
+      p_value: number | null;
+    };
+  }[];
   /** Positions of the knots of each restricted cubic spline, on the scale of the term */
   splines?: {
     term: string;

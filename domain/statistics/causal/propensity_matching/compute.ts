@@ -67,6 +67,7 @@ export function compute(input: AnalysisInput<PropensityMatchingParameters>): Pro
     n_missing,
     caliper_width: width ?? null,
     coefficients: model.coefficients,
+    ...(model.factors === undefined ? {} : { factors: model.factors }),
     propensity: scoreSummary(model),
     pairs: sets.map(({ treated: row, controls }) => ({ treated: row + 1, controls: controls.map((c) => c + 1) })),
     balance: balance.map(({ term, before, after }) => ({ term, smd_unmatched: before, smd_matched: after })),

@@ -8,6 +8,7 @@ import { namedSurvivalColumns } from '../../survival/survival-columns.ts';
 import {
   namedPropensityColumns,
   propensityCoefficients,
+  propensityFactors,
   propensityParameters,
   propensitySummary,
 } from '../propensity-parameters.ts';
@@ -90,6 +91,7 @@ const result = z.object({
   n_missing: count,
   caliper_width: numberOrNull.describe('On the scale of the distance; null without a caliper'),
   coefficients: propensityCoefficients,
+  factors: propensityFactors,
   propensity: propensitySummary,
   pairs: z
     .array(z.object({ treated: z.int(), controls: z.array(z.int()) }))
@@ -150,7 +152,7 @@ const result = z.object({
 
 export const propensity_matching = defineMethod({
   name: 'propensity_matching',
-  version: '1.1.1',
+  version: '1.2.0',
   title: 'Propensity score matching',
   description:
     'Finds for each treated patient the controls of nearest propensity score (greedy, with or without caliper and replacement), shows the balance reached, and compares means or survival of the matched groups.',

@@ -1,5 +1,6 @@
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { printFixed, printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn, rCompleteCases, rValue } from '../../print/r-script.ts';
 import {
@@ -8,7 +9,7 @@ import {
   matchedSurvivalTables,
   rMatchedSurvival,
 } from '../matched-survival-in-words.ts';
-import { rPropensityModel, treatmentModelSentence } from '../model-in-words.ts';
+import { rPropensityFactors, rPropensityModel, treatmentModelSentence } from '../model-in-words.ts';
 import { balanceTable, treatmentModelTable } from '../model-tables.ts';
 import { propensityChecks } from '../propensity-checks.ts';
 import { propensityFigures } from '../propensity-figures.ts';
@@ -36,7 +37,7 @@ export function report(
     ],
     assumption_checks: propensityChecks(model, balance, 'matching'),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -67,6 +68,7 @@ function matchingTables(statistics: Statistics, { outcome, conf_level }: Propens
     ),
     countTable(statistics),
     treatmentModelTable(coefficients),
+    ...factorTable(statistics.factors, undefined, 'Treated'),
   ];
 }
 
@@ -112,7 +114,10 @@ function methodsParagraph(statistics: Statistics, parameters: PropensityMatching
   ].join(' ');
 }
 
-function rScript(parameters: PropensityMatchingParameters): string {
+function rScript(
+  statistics: Pick<Statistics, 'factors' | 'coefficients'>,
+  parameters: PropensityMatchingParameters,
+): string {
   const { ratio, replace, order, distance, caliper, caliper_standardized, outcome, conf_level } = parameters;
   const turn = {
     largest: 'which(treated == 1)[order(-x[treated == 1])]',
@@ -163,5 +168,6 @@ function rScript(parameters: PropensityMatchingParameters): string {
       : []),
     ')',
     ...(withSurvival ? rMatchedSurvival({ ...parameters, time, event }) : []),
+    ...rPropensityFactors(statistics),
   ].join('\n');
 }

@@ -29,6 +29,7 @@ export function compute(input: AnalysisInput<PropensityWeightingParameters>): Pr
     n_missing: model.n_missing,
     estimand,
     coefficients: model.coefficients,
+    ...(model.factors === undefined ? {} : { factors: model.factors }),
     propensity: scoreSummary(model),
     weights: weightSummary(model, weights),
     balance: balance.map(({ term, before, after }) => ({ term, smd_unweighted: before, smd_weighted: after })),

@@ -7,6 +7,7 @@ import { presentation } from '../../definition/presentation.ts';
 import {
   namedPropensityColumns,
   propensityCoefficients,
+  propensityFactors,
   propensityParameters,
   propensitySummary,
 } from '../propensity-parameters.ts';
@@ -38,6 +39,7 @@ const result = z.object({
   n_missing: count,
   estimand,
   coefficients: propensityCoefficients,
+  factors: propensityFactors,
   propensity: propensitySummary,
   weights: weightsOfGroups,
   balance: weightedBalance,
@@ -56,7 +58,7 @@ const result = z.object({
 
 export const propensity_weighting = defineMethod({
   name: 'propensity_weighting',
-  version: '1.0.1',
+  version: '1.1.0',
   title: 'Propensity score weighting',
   description:
     'Weights patients by the inverse of their probability of the treatment they had, or by overlap, so that treated and control are alike in the covariates; shows balance and the effect on an outcome.',

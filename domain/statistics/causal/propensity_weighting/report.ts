@@ -1,8 +1,9 @@
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { printInterval, printLevel, printNumber, printP } from '../../print/print-format.ts';
 import { rColumn } from '../../print/r-script.ts';
-import { rPropensityModel, treatmentModelSentence } from '../model-in-words.ts';
+import { rPropensityFactors, rPropensityModel, treatmentModelSentence } from '../model-in-words.ts';
 import { balanceTable, treatmentModelTable, weightsTable } from '../model-tables.ts';
 import { propensityChecks } from '../propensity-checks.ts';
 import { propensityFigures } from '../propensity-figures.ts';
@@ -22,7 +23,7 @@ export function report(
     figures: propensityFigures(model, balance, 'weighting'),
     assumption_checks: propensityChecks(model, balance, 'weighting'),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -36,6 +37,7 @@ function weightingTables(statistics: Statistics, parameters: PropensityWeighting
     ),
     weightsTable(statistics),
     treatmentModelTable(coefficients),
+    ...factorTable(statistics.factors, undefined, 'Treated'),
   ];
 }
 
@@ -75,7 +77,10 @@ function methodsParagraph(statistics: Statistics, parameters: PropensityWeightin
   ].join(' ');
 }
 
-function rScript(parameters: PropensityWeightingParameters): string {
+function rScript(
+  statistics: Pick<Statistics, 'factors' | 'coefficients'>,
+  parameters: PropensityWeightingParameters,
+): string {
   const { estimand, outcome, conf_level } = parameters;
   return [
     ...(outcome === undefined ? [] : ['library(sandwich)']),
@@ -100,5 +105,6 @@ function rScript(parameters: PropensityWeightingParameters): string {
           '    p_value = 2 * pnorm(-abs(effect / error)), conf_low = effect - margin, conf_high = effect + margin)',
         ]),
     ')',
+    ...rPropensityFactors(statistics),
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import { type CoxData, coxData, inDataUnits } from '../../core/partial-likelihoo
 import { maximise } from '../../core/partial-likelihood/maximise.ts';
 import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
+import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { splinesOf, warnNearSingular } from '../../core/regression/regression-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
@@ -126,6 +127,7 @@ export function compute(input: Input): StandardizedSurvivalComputed {
     }),
     survival,
     ...(rmst === undefined ? {} : { rmst }),
+    ...factorTermsOf(design, { estimates, covariance, before: 0 }, { events: data.event }),
     ...splinesOf({ design }),
   };
   return {

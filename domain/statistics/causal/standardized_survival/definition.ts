@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidenceLevel } from '../../definition/confidence-level.ts';
+import { factorTerms } from '../../definition/factor-terms.ts';
 import { advanced, basic, form, titled } from '../../definition/form.ts';
 import { defineMethod } from '../../definition/method.ts';
 import { modelTerm, splineKnots } from '../../definition/model-terms.ts';
@@ -124,13 +125,14 @@ const result = z.object({
     .object({ horizon: z.number(), treated: estimated, control: estimated, difference, ratio })
     .optional()
     .describe('Restricted mean survival time: area under the standardized curves up to the horizon'),
+  factors: factorTerms,
   splines: splineKnots,
   ...presentation,
 });
 
 export const standardized_survival = defineMethod({
   name: 'standardized_survival',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Standardized survival curves (g-formula)',
   description:
     'Survival over time if all patients had been treated and if none had, standardized over the covariates by a Cox model: curves, differences, ratios and restricted means with their errors.',

@@ -2,6 +2,7 @@ import { axisTimes } from '../../core/axis-times.ts';
 import { termColumns } from '../../core/design-matrix.ts';
 import type { Figure, Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
 import {
   type Printable,
@@ -13,6 +14,7 @@ import {
   printP,
   printRatio,
 } from '../../print/print-format.ts';
+import { rTermTests, rWaldCombinations } from '../../print/r-curves.ts';
 import { rModelTerms } from '../../print/r-model-terms.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue, rVector } from '../../print/r-script.ts';
 import { ratioTable } from '../../print/ratio-table.ts';
@@ -47,6 +49,7 @@ export function report(
         })),
         { name: 'hazard_ratios', title: 'Cox model', heading: 'HR', confLevel: parameters.conf_level },
       ),
+      ...factorTable(statistics.factors),
     ],
     figures: [curvesFigure(statistics, details, parameters)],
     assumption_checks: proportionalHazardsChecks(details.proportionalHazards),
@@ -186,7 +189,10 @@ function methodsParagraph(statistics: Statistics, parameters: StandardizedSurviv
   ].join(' ');
 }
 
-function rScript(parameters: StandardizedSurvivalParameters, { survival, rmst }: Statistics): string {
+function rScript(
+  parameters: StandardizedSurvivalParameters,
+  { survival, rmst, factors, coefficients }: Statistics,
+): string {
   const { time, event, event_value, treatment, treated_value, covariates, estimand, interactions, conf_level } =
     parameters;
   const { preparation, formula } = rModelTerms(covariates);
@@ -275,6 +281,12 @@ function rScript(parameters: StandardizedSurvivalParameters, { survival, rmst }:
           'result$rmst <- list(treated = area(areas[[1]]), control = area(areas[[2]]), difference = as.list(difference(areas[[1]], areas[[2]])),',
           '  ratio = as.list(ratio(areas[[1]], areas[[2]])))',
         ]),
+    ...rTermTests(
+      [],
+      { factors },
+      coefficients.map(({ term }) => term),
+      ['estimate <- unname(beta); covariance <- unname(vcov(fit))', ...rWaldCombinations(parameters.conf_level)],
+    ),
   ].join('\n');
 }
 

@@ -101,6 +101,7 @@ export function compute(input: Input): WeightedSurvivalComputed {
     n_missing: complete.n_missing + model.n_missing,
     estimand,
     coefficients: model.coefficients,
+    ...(model.factors === undefined ? {} : { factors: model.factors }),
     propensity: scoreSummary(model),
     weights: summary,
     balance: balance.map(({ term, before, after }) => ({ term, smd_unweighted: before, smd_weighted: after })),

@@ -8,6 +8,7 @@ import { namedSurvivalColumns, survivalColumns } from '../../survival/survival-c
 import {
   namedPropensityColumns,
   propensityCoefficients,
+  propensityFactors,
   propensityParameters,
   propensitySummary,
 } from '../propensity-parameters.ts';
@@ -79,6 +80,7 @@ const result = z.object({
   n_missing: count,
   estimand,
   coefficients: propensityCoefficients,
+  factors: propensityFactors,
   propensity: propensitySummary,
   weights: weightsOfGroups,
   balance: weightedBalance,
@@ -153,7 +155,7 @@ const result = z.object({
 
 export const weighted_survival = defineMethod({
   name: 'weighted_survival',
-  version: '1.0.0',
+  version: '1.1.0',
   title: 'Weighted survival (IPTW)',
   description:
     'Survival of treated and control after weighting by the propensity score, so that both are alike in the covariates: hazard ratio with robust standard error, weighted Kaplan-Meier curves with robust intervals, survival at given times and its difference, median, balance and E-value.',

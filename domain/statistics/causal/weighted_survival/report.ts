@@ -1,6 +1,7 @@
 import { axisTimes, lastTime } from '../../core/axis-times.ts';
 import type { Presentation, PrintedTable, StatisticsOf } from '../../definition/presentation.ts';
 import { excludedSentence } from '../../print/excluded-sentence.ts';
+import { factorTable } from '../../print/factor-table.ts';
 import {
   type Printable,
   printComparedP,
@@ -14,7 +15,7 @@ import {
 import { quantityTable } from '../../print/quantity-table.ts';
 import { rColumn, rCompleteCases, rEvent, rName, rValue, rVector } from '../../print/r-script.ts';
 import { numberAtRisk, survivalFigure } from '../../survival/kaplan-meier/survival-figure.ts';
-import { rPropensityModel, treatmentModelSentence } from '../model-in-words.ts';
+import { rPropensityFactors, rPropensityModel, treatmentModelSentence } from '../model-in-words.ts';
 import { balanceTable, treatmentModelTable, weightsTable } from '../model-tables.ts';
 import { propensityChecks } from '../propensity-checks.ts';
 import { propensityFigures, weightsFigure } from '../propensity-figures.ts';
@@ -60,7 +61,7 @@ export function report(
     ],
     assumption_checks: propensityChecks(model, balance, 'weighting'),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -97,6 +98,7 @@ function tables(
           ]),
         ]),
     treatmentModelTable(coefficients),
+    ...factorTable(statistics.factors, undefined, 'Treated'),
   ];
 }
 
@@ -224,7 +226,10 @@ function methodsParagraph(statistics: Statistics, parameters: WeightedSurvivalPa
   ].join(' ');
 }
 
-function rScript(parameters: WeightedSurvivalParameters): string {
+function rScript(
+  statistics: Pick<Statistics, 'factors' | 'coefficients'>,
+  parameters: WeightedSurvivalParameters,
+): string {
   const { time, event, event_value, estimand, times, conf_level, conf_type, rare_outcome } = parameters;
   const response = `Surv(${rName(time)}, .event)`;
   const cox = `coxph(${response} ~ .treated, data = data, ties = ${rValue(parameters.ties)}, control = coxph.control(eps = 2e-12, iter.max = 100)`;
@@ -285,5 +290,6 @@ function rScript(parameters: WeightedSurvivalParameters): string {
           `    conf_low = difference - ${critical} * error, conf_high = difference + ${critical} * error)`,
         ]),
     ')',
+    ...rPropensityFactors(statistics),
   ].join('\n');
 }

@@ -10,7 +10,7 @@ import {
   printPercent,
 } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
-import { rEventCounts, rWilson } from '../proportions/r-proportions.ts';
+import { rEventCounts, rMiettinenNurminen, rWilson } from '../proportions/r-proportions.ts';
 import type { EquivalenceProportionsComputed } from './compute.ts';
 import type { EquivalenceProportionsParameters } from './definition.ts';
 
@@ -126,21 +126,7 @@ function rScript(parameters: EquivalenceProportionsParameters): string {
     'z <- qnorm(1 - alpha)',
     'p <- x / n',
     'estimate <- p[1] - p[2]',
-    '# The most likely proportions with this difference in closed form (Farrington and Manning 1990).',
-    'score <- function(d) {',
-    '  theta <- n[2] / n[1]',
-    '  a <- 1 + theta',
-    '  b <- -(1 + theta + p[1] + theta * p[2] + d * (theta + 2))',
-    '  c <- d^2 + d * (2 * p[1] + theta + 1) + p[1] + theta * p[2]',
-    '  v <- b^3 / (27 * a^3) - b * c / (6 * a^2) - p[1] * d * (1 + d) / (2 * a)',
-    '  u <- (if (v < 0) -1 else 1) * sqrt(max(0, b^2 / (9 * a^2) - c / (3 * a)))',
-    '  w <- (pi + acos(if (u == 0) 0 else max(-1, min(1, v / u^3)))) / 3',
-    '  p1 <- 2 * u * cos(w) - b / (3 * a)',
-    '  p2 <- p1 - d',
-    '  variance <- (p1 * (1 - p1) / n[1] + p2 * (1 - p2) / n[2]) * sum(n) / (sum(n) - 1)',
-    '  if (estimate == d) 0 else (estimate - d) / sqrt(max(variance, 0))',
-    '}',
-    'limit <- function(end, sign) if (estimate == end) end else uniroot(function(d) score(d) - sign * z, sort(c(estimate, end * (1 - 1e-12))), tol = 1e-14)$root',
+    ...rMiettinenNurminen('estimate'),
     ...rWilson,
     'one <- wilson(x[1], n[1])',
     'two <- wilson(x[2], n[2])',

@@ -2,7 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
 import { InputProblems } from '../../core/input-error.ts';
-import { finiteOrNull } from '../../core/json-number.ts';
+import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import {
   correctedWaldDifferenceInterval,
@@ -10,6 +10,7 @@ import {
   waldDifference,
 } from '../proportions/difference-interval.ts';
 import { checkPatients, eventCounts, givenCounts } from '../proportions/event-counts.ts';
+import { miettinenNurminenInterval, miettinenNurminenRatioInterval } from '../proportions/miettinen-nurminen.ts';
 import { twoProportionsScoreTest } from '../proportions/score-test.ts';
 import type { TwoProportionsParameters, TwoProportionsResult } from './definition.ts';
 
@@ -42,6 +43,7 @@ export function compute(input: AnalysisInput<TwoProportionsParameters>): TwoProp
   const { estimate, conf_low, conf_high } = waldDifference(first, second, conf_level);
   const test = twoProportionsScoreTest(first, second, alternative, false);
   const corrected = twoProportionsScoreTest(first, second, alternative, true);
+  const ratio = miettinenNurminenRatioInterval(first, second, conf_level);
   const statistics: Statistics = {
     n: first.n + second.n,
     n_missing: counted.n_missing,
@@ -58,6 +60,14 @@ export function compute(input: AnalysisInput<TwoProportionsParameters>): TwoProp
       { method: 'wald_cc', ...correctedWaldDifferenceInterval(first, second, conf_level) },
       { method: 'newcombe', ...newcombeInterval(first, second, conf_level) },
     ],
+    miettinen_nurminen: {
+      difference: { estimate, ...miettinenNurminenInterval(first, second, conf_level) },
+      ratio: {
+        estimate: jsonNumber(proportions[0] / proportions[1]),
+        conf_low: ratio.conf_low,
+        conf_high: jsonNumber(ratio.conf_high),
+      },
+    },
     cohen_h: 2 * Math.asin(Math.sqrt(proportions[0])) - 2 * Math.asin(Math.sqrt(proportions[1])),
   };
   const expected = [first, second].flatMap(({ n }) => [n * pooled, n * (1 - pooled)]);

@@ -10,9 +10,16 @@ import {
   printLevel,
   printP,
   printPercent,
+  printRatio,
 } from '../../print/print-format.ts';
 import { rVector } from '../../print/r-script.ts';
-import { rAlternative, rEventCounts, rWilson } from '../proportions/r-proportions.ts';
+import {
+  rAlternative,
+  rEventCounts,
+  rMiettinenNurminen,
+  rMiettinenNurminenRatio,
+  rWilson,
+} from '../proportions/r-proportions.ts';
 import type { TwoProportionsComputed } from './compute.ts';
 import type { TwoProportionsParameters } from './definition.ts';
 
@@ -50,7 +57,10 @@ const intervals: Readonly<Record<string, string>> = {
   newcombe: 'Newcombe (hybrid score)',
 };
 
+const scoreName = 'Miettinen-Nurminen (score)';
+
 function tables(statistics: Statistics, { group, conf_level }: TwoProportionsParameters): PrintedTable[] {
+  const { difference, ratio } = statistics.miettinen_nurminen ?? {};
   const conf = { name: 'conf', title: `${printLevel(conf_level)} CI` };
   return [
     {
@@ -76,11 +86,31 @@ function tables(statistics: Statistics, { group, conf_level }: TwoProportionsPar
       name: 'difference',
       title: 'Difference of the proportions, first minus second group',
       columns: [{ name: 'method', title: 'Interval' }, { name: 'estimate', title: 'Difference' }, conf],
-      rows: statistics.intervals.map(({ method, conf_low, conf_high }) => [
-        intervals[method]!,
-        percent(statistics.estimate),
-        printInterval(conf_low, conf_high, percent),
-      ]),
+      rows: [
+        ...statistics.intervals.map(({ method, conf_low, conf_high }) => [
+          intervals[method]!,
+          percent(statistics.estimate),
+          printInterval(conf_low, conf_high, percent),
+        ]),
+        ...(difference === undefined
+          ? []
+          : [
+              [
+                scoreName,
+                percent(difference.estimate),
+                printInterval(difference.conf_low, difference.conf_high, percent),
+              ],
+            ]),
+      ],
+    },
+    {
+      name: 'risk_ratio',
+      title: 'Ratio of the proportions, first over second group',
+      columns: [{ name: 'method', title: 'Interval' }, { name: 'estimate', title: 'Risk ratio' }, conf],
+      rows:
+        ratio === undefined
+          ? []
+          : [[scoreName, printRatio(ratio.estimate), printInterval(ratio.conf_low, ratio.conf_high, printRatio)]],
     },
     {
       name: 'tests',
@@ -104,7 +134,7 @@ function methodsParagraph(
 ): string {
   const of = variable === undefined ? 'Two proportions' : `The proportions with ${variable} = ${String(event_value)}`;
   return [
-    `${of} were compared between ${group === undefined ? 'the two groups' : `the two groups of ${group}`} in ${n} patients by the chi-square test (${alternative === 'two_sided' ? 'two-sided' : `one-sided, ${alternative}`}); the difference is given with its ${printLevel(conf_level)} interval by Newcombe's hybrid score method.`,
+    `${of} were compared between ${group === undefined ? 'the two groups' : `the two groups of ${group}`} in ${n} patients by the chi-square test (${alternative === 'two_sided' ? 'two-sided' : `one-sided, ${alternative}`}); the difference is given with its ${printLevel(conf_level)} interval by Newcombe's hybrid score method, the risk ratio with its score interval by Miettinen and Nurminen.`,
     ...excludedSentence(n_missing),
   ].join(' ');
 }
@@ -122,6 +152,7 @@ function rScript(parameters: TwoProportionsParameters): string {
     'difference <- p[1] - p[2]',
     'one <- wilson(x[1], n[1])',
     'two <- wilson(x[2], n[2])',
+    ...rMiettinenNurminen('difference'),
     'intervals <- rbind(',
     '  wald = difference + c(-1, 1) * z * sqrt(sum(p * (1 - p) / n)),',
     `  wald_cc = as.numeric(prop.test(x, n, conf.level = ${conf_level})$conf.int),`,
@@ -129,12 +160,14 @@ function rScript(parameters: TwoProportionsParameters): string {
     ')',
     `test <- prop.test(x, n, ${options}, correct = FALSE)`,
     `corrected <- prop.test(x, n, ${options})`,
+    ...rMiettinenNurminenRatio,
     'pooled <- sum(x) / sum(n)',
     'result <- list(',
     '  estimate = difference, proportions = p, z = difference / sqrt(pooled * (1 - pooled) * sum(1 / n)),',
     '  statistic = unname(test$statistic), p_value = test$p.value,',
     '  statistic_cc = unname(corrected$statistic), p_value_cc = corrected$p.value,',
     '  intervals = data.frame(method = rownames(intervals), conf_low = intervals[, 1], conf_high = intervals[, 2]),',
+    '  miettinen_nurminen = list(difference = list(estimate = difference, conf_low = limit(-1, 1), conf_high = limit(1, -1)), ratio = ratio),',
     '  cohen_h = 2 * asin(sqrt(p[1])) - 2 * asin(sqrt(p[2]))',
     ')',
   ].join('\n');

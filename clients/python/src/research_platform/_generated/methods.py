@@ -859,6 +859,9 @@ __all__ = [
     "PropensityMatchingResultDictionaryItem",
     "PropensityMatchingResultDictionaryItemCategory",
     "PropensityMatchingResultEffect",
+    "PropensityMatchingResultFactor",
+    "PropensityMatchingResultFactorLevel",
+    "PropensityMatchingResultFactorTest",
     "PropensityMatchingResultPair",
     "PropensityMatchingResultPropensityItem",
     "PropensityMatchingResultSurvival",
@@ -875,6 +878,9 @@ __all__ = [
     "PropensityWeightingResultDictionaryItem",
     "PropensityWeightingResultDictionaryItemCategory",
     "PropensityWeightingResultEffect",
+    "PropensityWeightingResultFactor",
+    "PropensityWeightingResultFactorLevel",
+    "PropensityWeightingResultFactorTest",
     "PropensityWeightingResultPropensityItem",
     "PropensityWeightingResultWeight",
     "RateRatioParameters",
@@ -955,6 +961,9 @@ __all__ = [
     "StandardizedSurvivalResultCoefficient",
     "StandardizedSurvivalResultDictionaryItem",
     "StandardizedSurvivalResultDictionaryItemCategory",
+    "StandardizedSurvivalResultFactor",
+    "StandardizedSurvivalResultFactorLevel",
+    "StandardizedSurvivalResultFactorTest",
     "StandardizedSurvivalResultRmst",
     "StandardizedSurvivalResultRmstControl",
     "StandardizedSurvivalResultRmstDifference",
@@ -1031,6 +1040,9 @@ __all__ = [
     "TwoProportionsResultDictionaryItemCategory",
     "TwoProportionsResultGroup",
     "TwoProportionsResultInterval",
+    "TwoProportionsResultMiettinenNurminen",
+    "TwoProportionsResultMiettinenNurminenDifference",
+    "TwoProportionsResultMiettinenNurminenRatio",
     "VarianceHomogeneityParameters",
     "VarianceHomogeneityResult",
     "VarianceHomogeneityResultAssumptionCheck",
@@ -1048,6 +1060,9 @@ __all__ = [
     "WeightedSurvivalResultDictionaryItem",
     "WeightedSurvivalResultDictionaryItemCategory",
     "WeightedSurvivalResultEValue",
+    "WeightedSurvivalResultFactor",
+    "WeightedSurvivalResultFactorLevel",
+    "WeightedSurvivalResultFactorTest",
     "WeightedSurvivalResultGroup",
     "WeightedSurvivalResultGroupAtTime",
     "WeightedSurvivalResultGroupCurve",
@@ -6702,6 +6717,24 @@ class TwoProportionsResultInterval(TypedDict):
     conf_high: float
 
 
+class TwoProportionsResultMiettinenNurminenDifference(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class TwoProportionsResultMiettinenNurminenRatio(TypedDict):
+    estimate: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_low: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+    conf_high: Optional[Union[float, Literal["Infinity", "-Infinity"]]]
+
+
+class TwoProportionsResultMiettinenNurminen(TypedDict):
+    difference: TwoProportionsResultMiettinenNurminenDifference
+    ratio: TwoProportionsResultMiettinenNurminenRatio
+    """Of the first proportion over the second; the estimate is null where neither has an event"""
+
+
 class TwoProportionsResultAssumptionCheck(TypedDict):
     assumption: str
     """Such as proportional_hazards, normality, equal_variance, expected_counts"""
@@ -6762,6 +6795,8 @@ class _TwoProportionsResultRequired(TypedDict):
 
 
 class TwoProportionsResult(_TwoProportionsResultRequired, total=False):
+    miettinen_nurminen: TwoProportionsResultMiettinenNurminen
+    """Score intervals of Miettinen and Nurminen. Not in older results"""
     dictionary: List[TwoProportionsResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
 
@@ -12355,6 +12390,36 @@ class PropensityWeightingResultCoefficient(TypedDict):
     conf_high: Optional[float]
 
 
+class _PropensityWeightingResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class PropensityWeightingResultFactorLevel(_PropensityWeightingResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _PropensityWeightingResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class PropensityWeightingResultFactorTest(_PropensityWeightingResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class PropensityWeightingResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[PropensityWeightingResultFactorLevel]
+    test: PropensityWeightingResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class PropensityWeightingResultPropensityItem(TypedDict):
     group: Literal["treated", "control"]
     min: float
@@ -12440,6 +12505,8 @@ class _PropensityWeightingResultRequired(TypedDict):
 
 
 class PropensityWeightingResult(_PropensityWeightingResultRequired, total=False):
+    factors: List[PropensityWeightingResultFactor]
+    """The categorical covariates of the propensity model, where there are any: rows and treated (n_events) of each level. Not in older results"""
     effect: PropensityWeightingResultEffect
     dictionary: List[PropensityWeightingResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
@@ -12455,6 +12522,36 @@ class PropensityMatchingResultCoefficient(TypedDict):
     conf_low: Optional[float]
     """95%, whatever the level of the effect"""
     conf_high: Optional[float]
+
+
+class _PropensityMatchingResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class PropensityMatchingResultFactorLevel(_PropensityMatchingResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _PropensityMatchingResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class PropensityMatchingResultFactorTest(_PropensityMatchingResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class PropensityMatchingResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[PropensityMatchingResultFactorLevel]
+    test: PropensityMatchingResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
 
 
 class PropensityMatchingResultPropensityItem(TypedDict):
@@ -12576,6 +12673,8 @@ class _PropensityMatchingResultRequired(TypedDict):
 
 
 class PropensityMatchingResult(_PropensityMatchingResultRequired, total=False):
+    factors: List[PropensityMatchingResultFactor]
+    """The categorical covariates of the propensity model, where there are any: rows and treated (n_events) of each level. Not in older results"""
     effect: PropensityMatchingResultEffect
     """With `outcome` and without replacement only, as sets that share controls are not independent"""
     survival: PropensityMatchingResultSurvival
@@ -12594,6 +12693,36 @@ class WeightedSurvivalResultCoefficient(TypedDict):
     conf_low: Optional[float]
     """95%, whatever the level of the effect"""
     conf_high: Optional[float]
+
+
+class _WeightedSurvivalResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class WeightedSurvivalResultFactorLevel(_WeightedSurvivalResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _WeightedSurvivalResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class WeightedSurvivalResultFactorTest(_WeightedSurvivalResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class WeightedSurvivalResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[WeightedSurvivalResultFactorLevel]
+    test: WeightedSurvivalResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
 
 
 class WeightedSurvivalResultPropensityItem(TypedDict):
@@ -12770,6 +12899,8 @@ class _WeightedSurvivalResultRequired(TypedDict):
 
 
 class WeightedSurvivalResult(_WeightedSurvivalResultRequired, total=False):
+    factors: List[WeightedSurvivalResultFactor]
+    """The categorical covariates of the propensity model, where there are any: rows and treated (n_events) of each level. Not in older results"""
     survival_difference: List[WeightedSurvivalResultSurvivalDifferenceItem]
     dictionary: List[WeightedSurvivalResultDictionaryItem]
     """What the dictionary of the project declared of the variables used, as it was then. Not in older results"""
@@ -12885,6 +13016,36 @@ class StandardizedSurvivalResultRmst(TypedDict):
     ratio: StandardizedSurvivalResultRmstRatio
 
 
+class _StandardizedSurvivalResultFactorLevelRequired(TypedDict):
+    level: str
+    n: int
+
+
+class StandardizedSurvivalResultFactorLevel(_StandardizedSurvivalResultFactorLevelRequired, total=False):
+    n_events: int
+
+
+class _StandardizedSurvivalResultFactorTestRequired(TypedDict):
+    statistic: Optional[float]
+    """Chi-square, or F where df_residual is there"""
+    df: int
+    p_value: Optional[float]
+
+
+class StandardizedSurvivalResultFactorTest(_StandardizedSurvivalResultFactorTestRequired, total=False):
+    df_residual: float
+    """Whole numbers, but those of mixed models and of imputed data"""
+
+
+class StandardizedSurvivalResultFactor(TypedDict):
+    variable: str
+    reference: str
+    """The level that the others are compared with"""
+    levels: List[StandardizedSurvivalResultFactorLevel]
+    test: StandardizedSurvivalResultFactorTest
+    """Joint Wald test that no level differs, as car::Anova(fit, type = 3, test.statistic = 'Wald' or 'F') without interactions; with one it is that at the reference of the other terms"""
+
+
 class StandardizedSurvivalResultSpline(TypedDict):
     term: str
     knots: List[float]
@@ -12944,6 +13105,8 @@ class _StandardizedSurvivalResultRequired(TypedDict):
 class StandardizedSurvivalResult(_StandardizedSurvivalResultRequired, total=False):
     rmst: StandardizedSurvivalResultRmst
     """Restricted mean survival time: area under the standardized curves up to the horizon"""
+    factors: List[StandardizedSurvivalResultFactor]
+    """Where there are categorical covariates. Not in older results"""
     splines: List[StandardizedSurvivalResultSpline]
     """Positions of the knots of each restricted cubic spline, on the scale of the term"""
     dictionary: List[StandardizedSurvivalResultDictionaryItem]
