@@ -12,6 +12,9 @@ const parts: readonly (readonly [part: StudyRole, whole: StudyRole])[] = [
   ['events', 'n'],
 ];
 
+/** More than this is no count and no time: a code, or an error. */
+export const mostPatients = 1e12;
+
 /** Values that no study can have are refused by column and number of rows. */
 export function checkValues(rows: readonly Row[], { columns }: StudyParameters, problems: InputProblems): void {
   const check = (role: StudyRole, wrong: (value: number, row: Row) => boolean, must: string) => {
@@ -27,6 +30,8 @@ export function checkValues(rows: readonly Row[], { columns }: StudyParameters, 
   };
   for (const role of counts) check(role, (value) => value < 0, 'must be at least 0');
   for (const role of sizes) check(role, (value) => value <= 0, 'must be above 0');
+  for (const role of [...counts, ...sizes])
+    check(role, (value) => value > mostPatients, 'must be a number of patients or a time');
   for (const role of spreads) check(role, (value) => value < 0, 'must be at least 0');
   for (const [part, whole] of parts)
     check(

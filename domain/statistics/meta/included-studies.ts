@@ -25,6 +25,10 @@ export function checkStudies(
       `${needed} ${needed === 1 ? 'study is' : 'studies are'} needed, and ${studies.length} ${studies.length === 1 ? 'has' : 'have'} an effect and no missing value.${needed === 2 && studies.length === 1 ? ' With one study only model "fixed" can be used.' : ''}`,
       { studies: studies.length },
     );
+  checkRange(
+    studies.filter(({ estimate, variance }) => Number.isFinite(estimate + variance)),
+    problems,
+  );
   if (counts) {
     if (studies.length > 0 && !studies.some(({ cells }) => cells!.a + cells!.c > 0 && cells!.b + cells!.d > 0))
       problems.add(
@@ -39,6 +43,26 @@ export function checkStudies(
       'constant_variable',
       `${quoted(certain.map(({ label }) => label))} would have a sampling variance of 0 and with it all of the weight (${measure}). Check its standard deviations or counts, or leave it out.`,
       { studies: certain.map(({ label }) => label) },
+    );
+}
+
+/** Squares and products of a few of these, or of what they are divided by, are numbers still. */
+const reach = 1e50;
+
+/** Adds `unsupported_size` for effects and variances whose weights can't be reckoned with. */
+export function checkRange(
+  studies: readonly { label: string; estimate: number; variance: number }[],
+  problems: InputProblems,
+): void {
+  const beyond = studies.filter(
+    ({ estimate, variance }) =>
+      Math.abs(estimate) > reach || variance > reach || (variance > 0 && variance < 1 / reach),
+  );
+  if (beyond.length > 0)
+    problems.add(
+      'unsupported_size',
+      `${quoted(beyond.map(({ label }) => label))} ${beyond.length === 1 ? 'has' : 'have'} an effect or a variance too large or too small to reckon with (beyond 1e50, or a variance below 1e-50). Check the columns and their units, or filter ${beyond.length === 1 ? 'the study' : 'the studies'} out.`,
+      { studies: beyond.map(({ label }) => label) },
     );
 }
 

@@ -4,6 +4,7 @@ import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { quoted } from '../../core/levels.ts';
 import { cellText } from '../../core/table.ts';
+import { mostPatients } from '../check-values.ts';
 import type { PairedEffects } from './bivariate-model.ts';
 
 /** Counts of a study of a diagnostic test. */
@@ -33,7 +34,7 @@ export function accuracyStudies({ table, rows: given, parameters }: AnalysisInpu
     Float64Array,
   ];
   for (const [i, values] of [tp, fp, fn, tn].entries()) {
-    const wrong = values.filter((value) => value < 0 || !Number.isInteger(value)).length;
+    const wrong = values.filter((value) => value < 0 || value > mostPatients || !Number.isInteger(value)).length;
     if (wrong > 0)
       throw new AnalysisInputError(
         'invalid_parameter',

@@ -1,9 +1,10 @@
 import type { AnalysisInput } from '../../core/analysis.ts';
 import { completeRows, numbersOf } from '../../core/complete-rows.ts';
 import { requireColumn } from '../../core/filter.ts';
-import { AnalysisInputError } from '../../core/input-error.ts';
+import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { compareCodePoints, inOrder, levelsOf, quoted } from '../../core/levels.ts';
 import { type Column, cellText, type Table } from '../../core/table.ts';
+import { checkRange } from '../included-studies.ts';
 import { type ArmNumbers, arms } from './arm-effects.ts';
 import { comparisons } from './comparison-effects.ts';
 import { type NetworkRole, networkRoles } from './network-columns.ts';
@@ -78,6 +79,9 @@ export function networkOf({ table, rows, parameters, warn }: AnalysisInput<Netwo
     );
   const studies = all.flatMap(({ effects }) => (effects === undefined ? [] : [effects]));
   const used = all.reduce((sum, one) => sum + (one.effects === undefined ? 0 : one.used), 0);
+  const problems = new InputProblems();
+  checkRange(studies.flatMap(pairsOf), problems);
+  problems.throwIfAny();
   const corrected = studies.filter((one) => one.corrected).length;
   if (corrected > 0)
     warn(
@@ -85,6 +89,16 @@ export function networkOf({ table, rows, parameters, warn }: AnalysisInput<Netwo
       `Zeros among the counts: ${parameters.zero_cell_add} was added to the counts of all arms of ${corrected} ${corrected === 1 ? 'study' : 'studies'}.`,
     );
   return { ...connected(studies, treatmentLevels), left_out: rows.length - used, corrected };
+}
+
+/** Each two arms of a study. */
+function pairsOf({ label, effects, variances, treatments }: NetworkStudy) {
+  const k = treatments.length;
+  return Array.from(variances, (variance, at) => ({
+    label,
+    estimate: effects[Math.floor(at / k)]! - effects[at % k]!,
+    variance,
+  }));
 }
 
 function stdErrorSquared(std_error: number): number {

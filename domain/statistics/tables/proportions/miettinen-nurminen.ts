@@ -37,7 +37,7 @@ export function miettinenNurminenInterval(first: Proportion, second: Proportion,
 }
 
 /** The same of p1 / p2 = ratio: z of p1 - ratio p2. It falls as the ratio rises. `ratio` above 0. */
-export function miettinenNurminenRatioScore(first: Proportion, second: Proportion, ratio: number): number {
+function miettinenNurminenRatioScore(first: Proportion, second: Proportion, ratio: number): number {
   const n = first.n + second.n;
   const { p1, p2 } = restrictedByRatio(first, second, ratio);
   const variance = ((p1 * (1 - p1)) / first.n + (ratio * ratio * p2 * (1 - p2)) / second.n) * (n / (n - 1));
