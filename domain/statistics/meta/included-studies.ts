@@ -49,6 +49,9 @@ export function checkStudies(
 /** Squares and products of a few of these, or of what they are divided by, are numbers still. */
 const reach = 1e50;
 
+/** Of the largest variance to the smallest: beyond, what one study leaves to the others is rounding. metafor warns from 1e7 on. */
+const widest = 1e12;
+
 /** Adds `unsupported_size` for effects and variances whose weights can't be reckoned with. */
 export function checkRange(
   studies: readonly { label: string; estimate: number; variance: number }[],
@@ -64,6 +67,17 @@ export function checkRange(
       `${quoted(beyond.map(({ label }) => label))} ${beyond.length === 1 ? 'has' : 'have'} an effect or a variance too large or too small to reckon with (beyond 1e50, or a variance below 1e-50). Check the columns and their units, or filter ${beyond.length === 1 ? 'the study' : 'the studies'} out.`,
       { studies: beyond.map(({ label }) => label) },
     );
+  const variances = studies.map(({ variance }) => variance).filter((variance) => variance > 0);
+  const least = variances.reduce((low, variance) => Math.min(low, variance), Number.POSITIVE_INFINITY);
+  const most = variances.reduce((high, variance) => Math.max(high, variance), 0);
+  if (beyond.length === 0 && most > widest * least) {
+    const alone = studies.filter(({ variance }) => variance === least).map(({ label }) => label);
+    problems.add(
+      'unsupported_size',
+      `The variance of ${quoted(alone)} is less than a millionth of a millionth of the largest (${least} against ${most}): it would have all of the weight. Check its standard error or variance, or filter it out.`,
+      { studies: alone },
+    );
+  }
 }
 
 /** Zeros among the counts were corrected in so many studies. */

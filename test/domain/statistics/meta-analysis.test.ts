@@ -148,3 +148,30 @@ t.test('pooling equal estimates of equal variance changes neither', async (t) =>
   });
   t.match(result, { estimate: 2, std_error: 0.5, between_variance: 0, lambda: 0, relative_increase: 0 });
 });
+
+t.test('effects and variances that no weights can be made of are refused by the name of the study', async (t) => {
+  const effects = [0.1, 0.3, -0.2, 0.5, 0.2];
+  const variances = [0.04, 0.1, 0.05, 0.08, 0.03];
+  const columns = { estimate: 'estimate', variance: 'variance' };
+  for (const [at, value] of [
+    ['variance', 1e-300],
+    ['variance', 1e-20],
+    ['variance', 1e300],
+    ['estimate', 1e200],
+  ] as const) {
+    const table = makeTable({
+      ...{ study: ['A', 'B', 'C', 'D', 'E'], first: ['a', 'b', 'a', 'b', 'a'], second: ['b', 'c', 'c', 'a', 'c'] },
+      ...{ estimate: [...effects], variance: [...variances] },
+      [at]: (at === 'variance' ? variances : effects).map((own, i) => (i === 2 ? value : own)),
+    });
+    const studies = { measure: 'generic', columns, study: 'study' };
+    for (const method of ['meta_analysis', 'meta_leave_one_out', 'meta_egger', 'meta_trim_and_fill'] as const)
+      t.throws(() => runMethod(method, table, [], studies), refused({ reason: 'unsupported_size', message: /"C"/ }));
+    const network = { ...studies, treatment: 'first', comparator: 'second' };
+    const message = /"C"/;
+    t.throws(
+      () => runMethod('network_meta_analysis', table, [], network),
+      refused({ reason: 'unsupported_size', message }),
+    );
+  }
+});

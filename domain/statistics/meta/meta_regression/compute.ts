@@ -101,7 +101,7 @@ export function compute(input: AnalysisInput<MetaRegressionParameters>): MetaReg
           tau_squared_std_error: finiteOrNull(tau.std_error),
           tau_squared_total: total!,
         }),
-    r_squared: r_squared === null ? null : Math.max(0, 100 * r_squared),
+    r_squared: r_squared === null || Number.isNaN(r_squared) ? null : Math.max(0, 100 * r_squared),
     ...factorTermsOf(
       design,
       { estimates: fit.coefficients, covariance, before: 1 },
