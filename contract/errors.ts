@@ -66,6 +66,19 @@ export const errorReasons = {
     'link_expired',
     'link_withdrawn',
   ],
+  // Where a program, or the dashboard, can say more of the way out than the message does.
+  CONFLICT: [
+    'stage_closed',
+    'stage_open',
+    'settled_already',
+    'reviewers_fixed',
+    'reasons_in_use',
+    'limit_reached',
+    'library_full',
+    'import_unfinished',
+    'import_not_whole',
+    'import_in_review',
+  ],
   // Where more than waiting is needed.
   SERVICE_UNAVAILABLE: ['storage_full', 'out_of_memory', 'statement_timeout'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
@@ -74,6 +87,7 @@ type ReasonOf<Code extends keyof typeof errorReasons> = (typeof errorReasons)[Co
 export type UnauthorizedReason = ReasonOf<'UNAUTHORIZED'>;
 export type ForbiddenReason = ReasonOf<'FORBIDDEN'>;
 export type UnavailableReason = ReasonOf<'SERVICE_UNAVAILABLE'>;
+export type ConflictReason = ReasonOf<'CONFLICT'>;
 export type InvalidRequestReason = ReasonOf<'INVALID_REQUEST'>;
 
 /** What programs read of an error: the reason, where the code has some, and what it brings along. */
@@ -159,6 +173,9 @@ export function notFound(what: string, wayOut = 'Check the id, and that the key 
   return new ApiError('NOT_FOUND', `There is no such ${what}. ${wayOut}`);
 }
 
-export function conflict(message: string, details: Record<string, unknown> = {}): ApiError {
+export function conflict(
+  message: string,
+  details: Record<string, unknown> & { reason?: ConflictReason } = {},
+): ApiError {
   return new ApiError('CONFLICT', message, details);
 }

@@ -113,7 +113,7 @@ async function checkRoom(transaction: Transaction): Promise<void> {
   throw conflict(
     `Your papers from files fill the room of your plan (${papers.toLocaleString('en')} of ${limit.papers.toLocaleString('en')} papers, ` +
       `${Math.ceil(bytes / 1_000_000)} of ${limit.bytes / 1_000_000} MB). Delete some with DELETE /v1/literature/{id}.`,
-    { papers, bytes, limit },
+    { reason: 'library_full', papers, bytes, limit },
   );
 }
 

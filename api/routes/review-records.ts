@@ -80,7 +80,9 @@ function conflictAt(state: RecordState): ReviewStage | null {
 /** Refuses a decision at a stage where the record does not stand, or no longer. */
 function requireStage(review: ReviewRow, record: LockedRecord, stage: ReviewStage): void {
   if (closedAt(review, stage) !== null)
-    throw conflict('This stage is closed, so its decisions stay as they are.', { state: record.state });
+    throw conflict('This stage is closed, so its decisions stay as they are.', {
+      ...{ reason: 'stage_closed', state: record.state },
+    });
   const refuse = (why: string) => conflict(why, { state: record.state });
   if (record.state === 'duplicate') throw refuse('This record is a duplicate of another. Decide about that one.');
   if (stage === 'full_text') {
@@ -120,6 +122,7 @@ async function decide(context: Deciding, transaction: Queryable, settles: boolea
   if (settles) {
     if (third === undefined && record.state !== `${stage}_conflict`)
       throw conflict('This record is not in conflict at this stage, so there is nothing to settle.', {
+        reason: 'settled_already',
         state: record.state,
       });
     requireThirdVoice(
@@ -131,6 +134,7 @@ async function decide(context: Deciding, transaction: Queryable, settles: boolea
   } else {
     if (third !== undefined)
       throw conflict('A third voice has settled this record, so its decisions stay as they are.', {
+        reason: 'settled_already',
         state: record.state,
       });
     const mine = alone.find((one) => one.reviewer_uuid === reviewer.id);
@@ -195,7 +199,8 @@ export const reviewRecordHandlers = {
     requireMatch(request.headers['if-match'], tagged);
     const notRetrieved = body.not_retrieved ?? record.not_retrieved;
     if (notRetrieved !== record.not_retrieved) {
-      if (review.full_text_closed_at !== null) throw conflict('Full text is closed, so its reports stay as they are.');
+      if (review.full_text_closed_at !== null)
+        throw conflict('Full text is closed, so its reports stay as they are.', { reason: 'stage_closed' });
       if (!['full_text', 'full_text_conflict', 'not_retrieved'].includes(record.state))
         throw conflict(
           'Only of a report that is sought, and not yet included or excluded, can be said that it was not retrieved.',

@@ -105,14 +105,19 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
   // Of two who add at once the second compares with what the first has added.
   const review = found(await lockReview(transaction, params.id), 'review');
   if (review.title_abstract_closed_at !== null)
-    throw conflict('Title and abstract of this review are closed, so nothing is added to it.');
+    throw conflict('Title and abstract of this review are closed, so nothing is added to it.', {
+      reason: 'stage_closed',
+    });
   const { papers, notFound, imported } = await papersOf(transaction, params.id, given);
   const before = await countSets(transaction, params.id);
   if (before.sets >= maximumSetsOfReview)
-    throw conflict(`A review can hold ${maximumSetsOfReview} sets. Put several lists of one source together.`);
+    throw conflict(`A review can hold ${maximumSetsOfReview} sets. Put several lists of one source together.`, {
+      ...{ reason: 'limit_reached', limit: maximumSetsOfReview },
+    });
   if (before.records + papers.length > maximumRecordsOfReview)
     throw conflict(
       `A review can hold ${maximumRecordsOfReview.toLocaleString('en')} records; it has ${before.records.toLocaleString('en')}, and these are ${papers.length.toLocaleString('en')} more. Narrow the search.`,
+      { reason: 'limit_reached', limit: maximumRecordsOfReview },
     );
   const setId = await createSet(
     transaction,
@@ -166,14 +171,18 @@ async function papersImported(transaction: Queryable, reviewId: string, importUu
   const imported = found(await findImport(transaction, importUuid), 'import');
   const { status, counts } = imported;
   if (status === 'queued' || status === 'running')
-    throw conflict(`The import is ${status}. Add its records when it is completed.`, { status });
+    throw conflict(`The import is ${status}. Add its records when it is completed.`, {
+      ...{ reason: 'import_unfinished', status },
+    });
   if (status !== 'completed')
     throw conflict(
       `The import has ${status === 'failed' ? 'failed' : 'been canceled'}, so not all of its records are there. Import the file again.`,
-      { status },
+      { reason: 'import_not_whole', status },
     );
   if (await isImportInReview(transaction, reviewId, importUuid))
-    throw conflict('The records of this import are in the review already, so they would count twice.');
+    throw conflict('The records of this import are in the review already, so they would count twice.', {
+      reason: 'import_in_review',
+    });
   const ids = await papersOfImport(transaction, importUuid);
   const stored = counts.added + counts.updated + counts.joined + counts.noted;
   if (Math.max(stored, ids.length) > maximumRecordsOfSet)

@@ -113,6 +113,7 @@ export const reviewHandlers = {
     if ((await countReviews(transaction, params.id)) >= maximumReviewsOfProject)
       throw conflict(
         `A project can hold ${maximumReviewsOfProject} reviews. Delete one, or make this one in another project.`,
+        { reason: 'limit_reached', limit: maximumReviewsOfProject },
       );
     const id = await createReview(transaction, params.id, body);
     await tell(context, transaction, 'review.created', found(await findReview(transaction, id), 'review'));
@@ -135,12 +136,14 @@ export const reviewHandlers = {
       ...(question === undefined ? {} : { question: question ?? '' }),
     });
     if (merged.reviewers !== review.reviewers && (await hasDecisions(transaction, params.id)))
-      throw conflict('Somebody has decided already, so the number of reviewers stays as it is.');
+      throw conflict('Somebody has decided already, so the number of reviewers stays as it is.', {
+        reason: 'reviewers_fixed',
+      });
     const lost = (await reasonsInUse(transaction, params.id)).filter((one) => !merged.exclusion_reasons.includes(one));
     if (lost.length > 0)
       throw conflict(
         `Reports were excluded for ${lost.map((reason) => `"${reason}"`).join(', ')}, so the list of reasons must keep that.`,
-        { reasons: lost },
+        { reason: 'reasons_in_use', reasons: lost },
       );
     await updateReview(transaction, params.id, merged);
     await tell(context, transaction, 'review.updated', review);
@@ -162,11 +165,12 @@ export const reviewHandlers = {
     requireLead(await reviewerOf(caller, transaction), 'close a stage');
     const { stages } = shown(review, await countRecords(transaction, [params.id]));
     const { open, conflict: conflicts, closed_at } = stages[body.stage];
-    if (closed_at !== null) throw conflict(`This stage was closed at ${closed_at}.`);
+    if (closed_at !== null)
+      throw conflict(`This stage was closed at ${closed_at}.`, { reason: 'stage_closed', closed_at });
     if (open + conflicts > 0 && !body.even_if_open)
       throw conflict(
         `${open} records wait for decisions at this stage and ${conflicts} are in conflict, and a stage is closed for good. Send even_if_open: true to close it all the same.`,
-        { open, conflict: conflicts },
+        { reason: 'stage_open', open, conflict: conflicts },
       );
     await closeStage(transaction, params.id, body.stage);
     const data = { ...idsOf(review), stage: body.stage };

@@ -68,6 +68,7 @@ export const searchHandlers = {
     if ((await countSearches(transaction, params.id)) >= maximumSearchesOfProject)
       throw conflict(
         `A project can hold ${maximumSearchesOfProject} saved searches. Delete one that is no longer needed: DELETE /v1/searches/{id}.`,
+        { reason: 'limit_reached', limit: maximumSearchesOfProject },
       );
     const id = await createSearch(transaction, params.id, body);
     await queueSearchRun(transaction, id, originOf(context));

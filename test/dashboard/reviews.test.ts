@@ -178,6 +178,54 @@ t.test('systematic reviews', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('a stage that others work at is closed for good, and a review is renamed and deleted', async (t) => {
+    const body = { name: 'Brief', reviewers: 1, exclusion_reasons: ['No trial'] };
+    const review = (await client.post(`/projects/${project}/reviews`, body)).data.id;
+    const add = (pmid: string) =>
+      client.post(`/reviews/${review}/sets`, { name: 'MEDLINE', kind: 'database', paper_ids: [`pmid:${pmid}`] });
+    await add(trials[0]!.pmid);
+    const decide = async (decision: string) => {
+      const { record } = (await client.get(`/reviews/${review}/next`)).data;
+      await client.post(`/reviews/${review}/records/${record.id}/decisions`, { stage: 'title_abstract', decision });
+    };
+    await decide('exclude');
+    const watched = await openDashboard(browser, url, `/projects/${project}/reviews/${review}`);
+    const { page, problems } = watched;
+    await page.getByText('1 of 1 settled').waitFor();
+    await add(trials[1]!.pmid); // which this page does not know
+    const stage = page.getByRole('region', { name: 'Title and abstract' });
+    await stage.getByRole('button', { name: 'Close the stage' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close Title and abstract for good?' });
+    await dialog.getByRole('button', { name: 'Close the stage' }).click();
+    await dialog.getByText('Something has come in meanwhile: 1 to decide, 0 in conflict.').waitFor();
+    t.strictSame(await problemsOfColours(watched), []);
+    await dialog.getByRole('button', { name: 'Close the stage' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await stage.getByText(/^closed /).waitFor();
+    await page.getByRole('tab', { name: 'Sources' }).click();
+    await page.getByText('no source is added any more').waitFor();
+    t.equal(await page.getByRole('button', { name: 'Add a source' }).count(), 0);
+
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Change the review' });
+    await form.getByLabel('Two, blind to each other').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('so the number of reviewers stays').waitFor();
+    await form.getByLabel('One', { exact: true }).check();
+    await form.getByLabel('Name').fill('Brief and renamed');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Brief and renamed' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete the review?' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('list', { name: 'Systematic reviews' }).getByRole('link', { name: 'Two' }).waitFor();
+    t.equal(await page.getByRole('link', { name: 'Brief and renamed' }).count(), 0);
+    t.equal((await client.get(`/reviews/${review}`)).status, 404);
+    t.strictSame(
+      problems.filter((problem) => !/409/.test(problem)),
+      [],
+    );
+  });
+
   t.test('what comes out is drawn, saved as SVG and CSV, and attached to the project', async (t) => {
     const watched = await openDashboard(browser, url, `${path}?view=report`, { acceptDownloads: true });
     const { page, problems } = watched;

@@ -12,6 +12,7 @@ export function AskBefore({
   children,
   act,
   then,
+  afterFailure,
   disabled = false,
   reason,
   ...looks
@@ -21,6 +22,8 @@ export function AskBefore({
   children: ReactNode;
   act: () => PromiseLike<unknown>;
   then?: () => void;
+  /** Once what went wrong was read: what the page shows may be out of date. */
+  afterFailure?: () => void;
   disabled?: boolean;
   /** Why it is disabled. */
   reason?: string | undefined;
@@ -37,6 +40,10 @@ export function AskBefore({
     action.reset();
     setIsOpen(true);
   };
+  const close = () => {
+    setIsOpen(false);
+    if (action.isError) afterFailure?.();
+  };
   return (
     <>
       <Button
@@ -49,14 +56,14 @@ export function AskBefore({
       >
         {label}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={title}>
+      <Dialog opened={isOpen} onClose={close} title={title}>
         <Stack>
           {action.error !== null && <Problem error={action.error} />}
           <Text size="sm" component="div">
             {children}
           </Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setIsOpen(false)}>
+            <Button variant="default" onClick={close}>
               {i18n.t('Cancel')}
             </Button>
             <Button color="red" onClick={() => action.mutate()} loading={action.isPending}>

@@ -3,6 +3,7 @@ import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { ApiConnectionError, ApiError, RateLimitedError } from '@research-platform/client';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { conflictInWords } from './conflict-words.ts';
 
 /** What went wrong in the words of the API, each issue, the request's id, and a way on. */
 export function Problem({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
@@ -49,7 +50,11 @@ export function wordsOf(error: unknown): Words {
   if (error instanceof RateLimitedError)
     return { ...none, title: i18n.t('Too many requests'), message: error.serverMessage, requestId: error.requestId };
   if (error instanceof ApiError)
-    return { title: titleOf(error), message: error.serverMessage, issues: error.issues, requestId: error.requestId };
+    return {
+      ...{ title: titleOf(error), message: conflictInWords(error) ?? error.serverMessage },
+      issues: error.issues,
+      requestId: error.requestId,
+    };
   if (error instanceof ApiConnectionError)
     return {
       ...none,

@@ -54,6 +54,11 @@ function OfStage({ review, stage, heading }: { review: Review; stage: Stage; hea
             <Text role="status">{i18n.t('No conflict waits.')}</Text>
           ) : (
             <>
+              {review.stages[stage].closed_at !== null && (
+                <Text size="sm">
+                  {i18n.t('The stage is closed: what is in conflict stays so, and the flow counts it as awaiting.')}
+                </Text>
+              )}
               <Stack component="ol" className="plain-list" gap="lg" mt={0} aria-label={i18n.t('Conflicts')}>
                 {items.map((record) => (
                   <li key={record.id}>
@@ -129,8 +134,14 @@ function Conflict({ review, record, stage, heading }: Properties) {
           </Button>
         </div>
         {isOpen && <RecordPaper record={record} />}
-        {settle.error !== null && <Problem error={settle.error} />}
-        {mayWrite && (
+        {settle.error !== null && (
+          <Problem error={settle.error}>
+            <Button size="compact-sm" variant="default" onClick={changed}>
+              {i18n.t('Show what still waits')}
+            </Button>
+          </Problem>
+        )}
+        {mayWrite && review.stages[stage].closed_at === null && (
           <Group gap="xs" align="flex-end">
             <Button size="compact-sm" loading={settle.isPending} onClick={() => settle.mutate('include')}>
               {i18n.t('Include')}

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Badge, Progress as Bar, Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import type { Review } from '@research-platform/client';
+import { ApiError, type Review } from '@research-platform/client';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { AskBefore } from '../../parts/ask-before.tsx';
@@ -50,7 +51,17 @@ function StageProgress({ review, stage, done }: { review: Review; stage: Stage; 
   const { open, conflict, closed_at } = review.stages[stage];
   const all = done + open + conflict;
   const name = stageInWords(stage);
-  const body = { stage, even_if_open: open + conflict > 0 };
+  // Who was told that records wait knows it, though the page did not.
+  const [wasTold, setWasTold] = useState(false);
+  const body = { stage, even_if_open: open + conflict > 0 || wasTold };
+  const close = async () => {
+    try {
+      await client.reviews.closeStage(review.id, body);
+    } catch (error) {
+      if (error instanceof ApiError && error.reason === 'stage_open') setWasTold(true);
+      throw error;
+    }
+  };
   return (
     <Paper withBorder p="md" component="section" aria-label={name}>
       <Stack gap="sm">
@@ -89,8 +100,9 @@ function StageProgress({ review, stage, done }: { review: Review; stage: Stage; 
                 <AskBefore
                   label={i18n.t('Close the stage')}
                   title={i18n.t('Close {stage} for good?', { stage: name })}
-                  act={() => client.reviews.closeStage(review.id, body)}
+                  act={close}
                   then={changed}
+                  afterFailure={changed}
                 >
                   {i18n.t('Nobody decides at this stage any more, and all see all decisions.')}{' '}
                   {open + conflict > 0 &&

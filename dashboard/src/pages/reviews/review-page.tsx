@@ -109,7 +109,8 @@ function Actions({ review }: { review: Review }) {
   const [isChanging, setIsChanging] = useState(false);
   const { id, project_id, stages } = review;
   const params = { projectId: project_id, reviewId: id };
-  const atFullText = stages.title_abstract.open === 0 && stages.full_text.open > 0;
+  const isScreened = stages.title_abstract.open === 0 || stages.title_abstract.closed_at !== null;
+  const atFullText = isScreened && stages.full_text.open > 0;
   return (
     <>
       {mayWrite && review.status !== 'empty' && (

@@ -1,5 +1,14 @@
 import { i18n } from '@lingui/core';
-import { Group, NativeSelect, NumberInput, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Group,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Client, Review, ReviewSet } from '@research-platform/client';
 import { useMutation } from '@tanstack/react-query';
@@ -132,7 +141,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
             minRows={3}
             maxRows={14}
           />
-          <Group grow>
+          <SimpleGrid cols={{ base: 1, xs: 3 }}>
             <NativeSelect
               label={i18n.t('Written in the language of')}
               value={syntax}
@@ -160,7 +169,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
               max={3000}
               hideControls
             />
-          </Group>
+          </SimpleGrid>
           <Group>
             <SourceChoice chosen={sources ?? []} choose={setSources} />
           </Group>

@@ -22,17 +22,20 @@ export function Sources({ review }: { review: Review }) {
   const sets = usePages(['reviews', review.id, 'sets'], (client, options) =>
     client.reviewSets.list(review.id, { limit: 50 }, options),
   );
-  const add = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
-      {i18n.t('Add a source')}
-    </Button>
-  ) : undefined;
+  const isClosed = review.stages.title_abstract.closed_at !== null;
+  const add =
+    mayWrite && !isClosed ? (
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
+        {i18n.t('Add a source')}
+      </Button>
+    ) : undefined;
   return (
     <Stack>
       <Group>
         {add}
         <ShowAsCode ask={(asking) => asking.reviewSets.list(review.id, { limit: 50 })} />
       </Group>
+      {isClosed && <Text size="sm">{i18n.t('Title and abstract are closed, so no source is added any more.')}</Text>}
       <Loaded query={sets} what={i18n.t('Asking for the sources')}>
         {(items) =>
           items.length === 0 ? (
