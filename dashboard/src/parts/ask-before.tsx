@@ -3,7 +3,7 @@ import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
-import { Problem } from './problem.tsx';
+import { ExplainedProblem } from './explained-problem.tsx';
 
 /** A button for what can't be undone: it says what will happen and asks once more. */
 export function AskBefore({
@@ -58,7 +58,7 @@ export function AskBefore({
       </Button>
       <Dialog opened={isOpen} onClose={close} title={title}>
         <Stack>
-          {action.error !== null && <Problem error={action.error} />}
+          {action.error !== null && <ExplainedProblem error={action.error} />}
           <Text size="sm" component="div">
             {children}
           </Text>

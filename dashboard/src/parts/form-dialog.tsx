@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { ShowAsCode } from '../code/show-as-code.tsx';
 import { Dialog } from './dialog.tsx';
-import { Problem } from './problem.tsx';
+import { ExplainedProblem } from './explained-problem.tsx';
 
 /** A dialog that is sent as a whole: what was refused stands above its fields, its button and the very call below them. */
 export function FormDialog({
@@ -33,7 +33,7 @@ export function FormDialog({
         }}
       >
         <Stack>
-          {action.error !== null && <Problem error={action.error} />}
+          {action.error !== null && <ExplainedProblem error={action.error} />}
           {children}
           <Group>
             <Button type="submit" loading={action.isPending} disabled={!isWhole}>

@@ -3,14 +3,24 @@ import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { ApiConnectionError, ApiError, RateLimitedError } from '@research-platform/client';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { conflictInWords } from './conflict-words.ts';
 
 /** What went wrong in the words of the API, each issue, the request's id, and a way on. */
-export function Problem({ error, retry, children }: { error: unknown; retry?: () => void; children?: ReactNode }) {
+export function Problem({
+  error,
+  retry,
+  words,
+  children,
+}: {
+  error: unknown;
+  retry?: () => void;
+  /** Instead of the API's own. */
+  words?: string | null;
+  children?: ReactNode;
+}) {
   const { title, message, issues, requestId } = wordsOf(error);
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
-      <Text size="sm">{message}</Text>
+      <Text size="sm">{words ?? message}</Text>
       {issues.length > 1 && (
         <List size="sm" mt="xs">
           {issues.map(({ path, message }) => (
@@ -50,11 +60,7 @@ export function wordsOf(error: unknown): Words {
   if (error instanceof RateLimitedError)
     return { ...none, title: i18n.t('Too many requests'), message: error.serverMessage, requestId: error.requestId };
   if (error instanceof ApiError)
-    return {
-      ...{ title: titleOf(error), message: conflictInWords(error) ?? error.serverMessage },
-      issues: error.issues,
-      requestId: error.requestId,
-    };
+    return { title: titleOf(error), message: error.serverMessage, issues: error.issues, requestId: error.requestId };
   if (error instanceof ApiConnectionError)
     return {
       ...none,

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { ExplainedProblem } from '../../parts/explained-problem.tsx';
 import { bytes } from '../../parts/formats.ts';
-import { Problem } from '../../parts/problem.tsx';
 
 /** Files of a reference manager, dropped or chosen, one after another: each becomes an import of its own. */
 export function ImportFiles({ started }: { started: (id: string) => void }) {
@@ -43,7 +43,7 @@ export function ImportFiles({ started }: { started: (id: string) => void }) {
   return (
     <Stack component="section" gap="xs">
       <Title order={2}>{i18n.t('From files')}</Title>
-      {upload.error !== null && <Problem error={upload.error} />}
+      {upload.error !== null && <ExplainedProblem error={upload.error} />}
       <Paper
         withBorder
         p="lg"

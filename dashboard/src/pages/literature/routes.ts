@@ -6,14 +6,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const year = (value: unknown) =>
   Number.isInteger(Number(value)) && Number(value) >= 1000 && Number(value) <= 3000 ? Number(value) : undefined;
 
-const syntaxes = ['pubmed', 'ovid', 'europepmc'] as const;
-/** What there is of them is for the API to say. */
-function sourcesOf(value: unknown): LiteratureSearch['source'] {
-  const sources = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-  return sources.length === 0 ? undefined : (sources as LiteratureSearch['source']);
-}
-
-/** Numbers too: an address that says `q=2024` means the text. */
+/** Numbers too: an address that says `q=2024` means the text. Which sources and languages there are is for the API to say. */
 function validated(search: Record<string, unknown>): LiteratureSearch {
   const found: LiteratureSearch = {
     q: typeof search.q === 'number' ? String(search.q) : text(search.q),
@@ -24,8 +17,8 @@ function validated(search: Record<string, unknown>): LiteratureSearch {
     journal: text(search.journal),
     language: text(search.language),
     abstract: typeof search.abstract === 'boolean' ? search.abstract : undefined,
-    source: sourcesOf(search.source),
-    syntax: syntaxes.find((one) => one === search.syntax),
+    source: Array.isArray(search.source) ? search.source : undefined,
+    syntax: text(search.syntax) as LiteratureSearch['syntax'],
     retracted: search.retracted === 'without' || search.retracted === 'only' ? search.retracted : undefined,
     typed: search.typed === true || undefined,
     exact: search.exact === true || undefined,

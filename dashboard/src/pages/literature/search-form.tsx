@@ -31,7 +31,7 @@ export function SearchForm({ box }: { box: RefObject<HTMLInputElement | null> })
     search.syntax === undefined
       ? null
       : {
-          label: i18n.t('In the language of {system}', { system: syntaxesInWords[search.syntax] }),
+          label: i18n.t('In the language of {system}', { system: syntaxesInWords[search.syntax] ?? search.syntax }),
           changes: { syntax: undefined },
         },
   ].filter((one) => one !== null);

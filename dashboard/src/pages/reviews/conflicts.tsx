@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
+import { ExplainedProblem } from '../../parts/explained-problem.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { More } from '../../parts/more.tsx';
 import { Loaded } from '../../parts/page.tsx';
 import { usePages } from '../../parts/pages.ts';
-import { Problem } from '../../parts/problem.tsx';
 import { useMay } from '../../session/person.ts';
 import type { Stage } from './address.ts';
 import { RecordPaper } from './record-paper.tsx';
@@ -135,11 +135,11 @@ function Conflict({ review, record, stage, heading }: Properties) {
         </div>
         {isOpen && <RecordPaper record={record} />}
         {settle.error !== null && (
-          <Problem error={settle.error}>
+          <ExplainedProblem error={settle.error}>
             <Button size="compact-sm" variant="default" onClick={changed}>
               {i18n.t('Show what still waits')}
             </Button>
-          </Problem>
+          </ExplainedProblem>
         )}
         {mayWrite && review.stages[stage].closed_at === null && (
           <Group gap="xs" align="flex-end">

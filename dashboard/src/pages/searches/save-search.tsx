@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { ExplainedProblem } from '../../parts/explained-problem.tsx';
 import { TextLink } from '../../parts/links.tsx';
-import { Problem } from '../../parts/problem.tsx';
 import { type askedOf, keptSearch } from '../literature/query.ts';
 
 type Asked = ReturnType<typeof askedOf>;
@@ -56,7 +56,7 @@ function Form({ asked, project, close }: { asked: Asked; project: string; close:
           }}
         >
           <Stack>
-            {save.error !== null && <Problem error={save.error} />}
+            {save.error !== null && <ExplainedProblem error={save.error} />}
             <TextInput
               data-autofocus
               label={i18n.t('Name')}

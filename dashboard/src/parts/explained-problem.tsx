@@ -1,10 +1,16 @@
 import { i18n } from '@lingui/core';
-import type { ApiError } from '@research-platform/client';
+import { ApiError } from '@research-platform/client';
+import type { ComponentProps } from 'react';
 import { count } from './formats.ts';
+import { Problem } from './problem.tsx';
+
+/** A problem whose conflicts say the way out on these pages. */
+export const ExplainedProblem = (of: ComponentProps<typeof Problem>) => (
+  <Problem {...of} words={of.error instanceof ApiError ? conflictInWords(of.error) : null} />
+);
 
 /** What a conflict is about and the way out of it on these pages; null where the API's own sentence has to do. */
-export function conflictInWords({ status, reason, details }: ApiError): string | null {
-  if (status !== 409 || reason === null) return null;
+function conflictInWords({ reason, details }: ApiError): string | null {
   const number = (value: unknown) => (typeof value === 'number' ? count(value) : '');
   const words: Record<string, () => string> = {
     stage_closed: () =>
@@ -38,5 +44,5 @@ export function conflictInWords({ status, reason, details }: ApiError): string |
     import_in_review: () =>
       i18n.t('The records of this import are in the review already, and would count twice. Choose another import.'),
   };
-  return words[reason]?.() ?? null;
+  return words[reason ?? '']?.() ?? null;
 }
