@@ -2,6 +2,7 @@ import t, { type Test } from 'tap';
 import { accountTurns, paperFileLimits, searchLimits } from '../../api/account-turns.ts';
 import { createApp } from '../../api/app.ts';
 import { createApiServer } from '../../api/server.ts';
+import { KnownDictionaries } from '../../api/upload/known-dictionaries.ts';
 import { readConfig } from '../../config.ts';
 import { cursors } from '../../domain/access/cursors.ts';
 import { createLog } from '../../log.ts';
@@ -19,7 +20,7 @@ const { account_id, live_key } = await createAccount(database.url);
 
 /** How connections were taken since it was last looked at. */
 let taken: string[] = [];
-const kinds = ['outside', 'inside', 'snapshot', 'reading', 'transaction', 'tentative'] as const;
+const kinds = ['outside', 'inside', 'snapshot', 'reading', 'transaction', 'tentative', 'statement'] as const;
 // A single one: a request that waited for a second one while it holds the first would never be answered.
 const db = await openDatabase(database.url, { ...testLogin, poolSize: 1 });
 t.teardown(() => db.end());
@@ -46,6 +47,7 @@ const server = createApiServer(
     readTrail: openReadTrail(countedDb),
     notifications: { subscribe: () => () => {} },
     cursors: cursors(['a key that only tests ever use, of 32 characters']),
+    dictionaries: new KnownDictionaries(countedDb),
     searches: accountTurns(searchLimits),
     paperFiles: accountTurns(paperFileLimits),
     log: createLog('api', 'silent'),
@@ -100,7 +102,6 @@ t.test('each kind of request takes as many connections as it needs', async (t) =
 
 t.test('an upload takes one for the dictionary and one to store', async (t) => {
   const upload = ['outside', 'inside', 'tentative'];
-  t.same(await takes(201, 'POST', patients, { body: { patients: [{ attributes: { x: 1 } }] } }), upload);
   t.same(await takes(201, 'POST', patients, csv('external_id,x\nA,1\n')), upload);
   t.same(await takes(200, 'POST', `${patients}?dry_run=true`, csv('external_id,x\nB,1\n')), upload);
   t.same(
@@ -113,6 +114,28 @@ t.test('an upload takes one for the dictionary and one to store', async (t) => {
     ['outside', 'inside'],
     'wrong rows store nothing',
   );
+});
+
+t.test('a short list of new patients takes one statement, once the dictionary is known', async (t) => {
+  const path = `/projects/${(await client.post('/projects', { name: 'few' })).data.id}/patients`;
+  const list = (id: string): SendOptions => ({ body: { patients: [{ external_id: id, attributes: { x: 1 } }] } });
+  t.same(await takes(201, 'POST', path, list('A')), ['outside', 'inside', 'statement']);
+  t.same(await takes(201, 'POST', path, list('B')), ['outside', 'statement']);
+  const once = { ...list('C'), headers: { 'Idempotency-Key': 'few' } };
+  t.same(await takes(201, 'POST', path, once), ['outside', 'statement']);
+  const step = ['inside', 'tentative'];
+  t.same(await takes(201, 'POST', path, once), ['outside', 'statement', ...step], 'sent again, it has its answer');
+  t.same(await takes(409, 'POST', path, list('A')), ['outside', 'inside', 'statement', ...step, 'tentative']);
+  t.same(await takes(200, 'POST', `${path}?dry_run=true`, list('D')), ['outside', ...step]);
+});
+
+t.test('a short list whose statement clashes is stored by a transaction, once', async (t) => {
+  const { data: into } = await client.post('/projects', { name: 'clash of few' });
+  const inserts = await clashOnce(t, 'patients');
+  const answer = await client.post(`/projects/${into.id}/patients`, { patients: [{ attributes: { x: 1 } }] });
+  t.equal(answer.status, 201, answer.text);
+  t.equal(await inserts(), 2, 'it did clash');
+  t.equal((await client.get(`/projects/${into.id}`)).data.patient_count, 1);
 });
 
 t.test('a scoped key is refused what is elsewhere, and the refusal is written down', async (t) => {
