@@ -855,6 +855,7 @@ create table projects (
   analysis_count integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  variables_digest bytea not null,
   constraint projects_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint projects_description_check CHECK ((char_length(description) <= 10000)),
   constraint projects_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
@@ -1852,8 +1853,6 @@ declare
   kept text[] := nullif(tg_argv[3], '');
   many constant integer := 100; -- a statement that changes more is written down by its count alone
   pair record;
-  shown record;
-  verb text;
 begin
   if tg_op = 'INSERT' then
     if (select count(*) from (select from new_rows limit many + 1) first) > many then
@@ -1878,24 +1877,22 @@ begin
         else (select jsonb_object_agg(column_name, pair.old -> column_name) from unnest(kept) column_name) end));
     end loop;
   else
-    for pair in
-      select to_jsonb(o) - ignored as old, to_jsonb(n) as row, to_jsonb(n) - ignored as new
-      from old_rows o join new_rows n on n.id = o.id
-    loop
-      if pair.old = pair.new then continue; end if;
-      select jsonb_object_agg(o.key, o.value) filter (where o.key <> all (hidden)) as before,
-        jsonb_object_agg(n.key, n.value) filter (where n.key <> all (hidden)) as after,
-        bool_or(n.key = 'password_hash') as of_password
-      into shown from jsonb_each(pair.old) o join jsonb_each(pair.new) n on n.key = o.key where n.value <> o.value;
-      verb := case
-        when shown.after is null and shown.of_password then 'password_changed'
-        when shown.after is null then 'secret_changed'
-        when shown.before -> 'revoked_at' = 'null' then 'revoked'
-        else 'updated' end;
-      perform audit_row(tg_argv[0], verb, pair.row,
-        case when shown.after is not null then jsonb_build_object('before', shown.before, 'after', shown.after) end);
+    for pair in select to_jsonb(o) as old, to_jsonb(n) as new from old_rows o join new_rows n on n.id = o.id loop
+      perform audit_difference(tg_argv[0], hidden, ignored, pair.old, pair.new);
     end loop;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_changed_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform audit_difference(tg_argv[0], tg_argv[1]::text[], tg_argv[2]::text[], to_jsonb(old), to_jsonb(new));
   return null;
 end
 $function$;
@@ -1916,6 +1913,31 @@ begin
   end if;
   perform set_config('app.has_counted', 'on', true);
   perform audit_event(of_account, in_mode, of_project, of_action, resource_type, of_resource, added, null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit_difference(resource_type text, hidden text[], ignored text[], before jsonb, after jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  shown record;
+  verb text;
+begin
+  if before - ignored = after - ignored then return; end if;
+  select jsonb_object_agg(o.key, o.value) filter (where o.key <> all (hidden)) as before,
+    jsonb_object_agg(n.key, n.value) filter (where n.key <> all (hidden)) as after,
+    bool_or(n.key = 'password_hash') as of_password
+  into shown from jsonb_each(before - ignored) o join jsonb_each(after - ignored) n on n.key = o.key where n.value <> o.value;
+  verb := case
+    when shown.after is null and shown.of_password then 'password_changed'
+    when shown.after is null then 'secret_changed'
+    when shown.before -> 'revoked_at' = 'null' then 'revoked'
+    else 'updated' end;
+  perform audit_row(resource_type, verb, after,
+    case when shown.after is not null then jsonb_build_object('before', shown.before, 'after', shown.after) end);
 end
 $function$;
 
@@ -2812,7 +2834,7 @@ begin
   select unnest(ids), account, in_mode, project, unnest(external_ids), unnest(attributes);
   perform emit_event(event_id, project, 'data.uploaded', event_data, request_id);
   update projects p set patient_count = p.patient_count + cardinality(ids), updated_at = clock_timestamp()
-  where p.id = project and sha256(convert_to(p.variables::text, 'UTF8')) = dictionary;
+  where p.id = project and p.variables_digest = dictionary;
   if not found then raise exception 'the project is not as it was' using errcode = 'RP001'; end if;
   perform set_config('app.platform', platform, true);
 end
@@ -2859,6 +2881,16 @@ begin
     perform set_config('app.platform', '', true);
   end if;
   return gone;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION digest_variables()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.variables_digest := sha256(convert_to(new.variables::text, 'UTF8'));
+  return new;
 end
 $function$;
 
@@ -4514,11 +4546,13 @@ CREATE TRIGGER audit_insert AFTER INSERT ON project_papers REFERENCING NEW TABLE
 
 CREATE TRIGGER audit_a_erase AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_project_erased();
 
-CREATE TRIGGER audit_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+CREATE TRIGGER audit_delete AFTER DELETE ON projects REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,variables_digest,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
 
-CREATE TRIGGER audit_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+CREATE TRIGGER audit_insert AFTER INSERT ON projects REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,variables_digest,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
 
-CREATE TRIGGER audit_update AFTER UPDATE ON projects REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_change('project', '{}', '{patient_count,analysis_count,id,account_id,mode,project_id,created_at,updated_at}', '{name}');
+CREATE TRIGGER audit_update AFTER UPDATE OF account_id, mode, name, description, variables, metadata ON projects FOR EACH ROW EXECUTE FUNCTION audit_changed_row('project', '{}', '{patient_count,analysis_count,variables_digest,id,account_id,mode,project_id,created_at,updated_at}');
+
+CREATE TRIGGER digest BEFORE INSERT OR UPDATE OF variables ON projects FOR EACH ROW EXECUTE FUNCTION digest_variables();
 
 CREATE TRIGGER fold_finished_day AFTER UPDATE ON request_counts FOR EACH ROW WHEN ((old.day < new.day)) EXECUTE FUNCTION fold_finished_day();
 

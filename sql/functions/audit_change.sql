@@ -7,8 +7,6 @@ declare
   kept text[] := nullif(tg_argv[3], '');
   many constant integer := 100; -- a statement that changes more is written down by its count alone
   pair record;
-  shown record;
-  verb text;
 begin
   if tg_op = 'INSERT' then
     if (select count(*) from (select from new_rows limit many + 1) first) > many then
@@ -33,22 +31,8 @@ begin
         else (select jsonb_object_agg(column_name, pair.old -> column_name) from unnest(kept) column_name) end));
     end loop;
   else
-    for pair in
-      select to_jsonb(o) - ignored as old, to_jsonb(n) as row, to_jsonb(n) - ignored as new
-      from old_rows o join new_rows n on n.id = o.id
-    loop
-      if pair.old = pair.new then continue; end if;
-      select jsonb_object_agg(o.key, o.value) filter (where o.key <> all (hidden)) as before,
-        jsonb_object_agg(n.key, n.value) filter (where n.key <> all (hidden)) as after,
-        bool_or(n.key = 'password_hash') as of_password
-      into shown from jsonb_each(pair.old) o join jsonb_each(pair.new) n on n.key = o.key where n.value <> o.value;
-      verb := case
-        when shown.after is null and shown.of_password then 'password_changed'
-        when shown.after is null then 'secret_changed'
-        when shown.before -> 'revoked_at' = 'null' then 'revoked'
-        else 'updated' end;
-      perform audit_row(tg_argv[0], verb, pair.row,
-        case when shown.after is not null then jsonb_build_object('before', shown.before, 'after', shown.after) end);
+    for pair in select to_jsonb(o) as old, to_jsonb(n) as new from old_rows o join new_rows n on n.id = o.id loop
+      perform audit_difference(tg_argv[0], hidden, ignored, pair.old, pair.new);
     end loop;
   end if;
   return null;

@@ -42,7 +42,7 @@ begin
   select unnest(ids), account, in_mode, project, unnest(external_ids), unnest(attributes);
   perform emit_event(event_id, project, 'data.uploaded', event_data, request_id);
   update projects p set patient_count = p.patient_count + cardinality(ids), updated_at = clock_timestamp()
-  where p.id = project and sha256(convert_to(p.variables::text, 'UTF8')) = dictionary;
+  where p.id = project and p.variables_digest = dictionary;
   if not found then raise exception 'the project is not as it was' using errcode = 'RP001'; end if;
   perform set_config('app.platform', platform, true);
 end

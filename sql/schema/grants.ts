@@ -183,6 +183,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...[
       'add_dispatched_job',
       'dispatch_at_commit',
+      'digest_variables',
       'dispatch_key',
       'give_slots',
       'has_usable_job',
@@ -193,7 +194,9 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...[
       'audit_analysis_papers',
       'audit_change',
+      'audit_changed_row',
       'audit_count',
+      'audit_difference',
       'audit_event',
       'audit_event_form',
       'audit_export',

@@ -20,7 +20,7 @@ const dictionaryState = z.object({
 /** Null when there is no such project. */
 export function findDictionaryState(connection: Queryable, projectId: string): Promise<DictionaryState | null> {
   return connection.maybeOne(sql.type(dictionaryState)`
-    select variables, sha256(convert_to(variables::text, 'UTF8')) as digest, octet_length(variables::text) as bytes
+    select variables, variables_digest as digest, octet_length(variables::text) as bytes
     from projects where id = ${projectId}`);
 }
 

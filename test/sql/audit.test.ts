@@ -265,3 +265,14 @@ t.test(
     t.match(await verify(), { problem: null, unsealed: 0 });
   },
 );
+
+t.test('an update of any column of a project fires the audit trail, but of its counters', async (t) => {
+  const { ownerQuery } = (await auditScene(t)).database;
+  const [{ quiet }] = (await ownerQuery(`
+    select array_agg(a.attname::text order by a.attname) as quiet
+    from pg_attribute a join pg_trigger g on g.tgrelid = a.attrelid and g.tgname = 'audit_update'
+    where a.attrelid = 'projects'::regclass and a.attnum > 0 and not a.attisdropped and a.attnum <> all (g.tgattr::int2[])`)) as [
+    { quiet: string[] },
+  ];
+  t.strictSame(quiet, ['analysis_count', 'created_at', 'id', 'patient_count', 'updated_at', 'variables_digest']);
+});
