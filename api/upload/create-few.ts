@@ -42,7 +42,7 @@ export async function createFew(
       );
       return isStored ? { data } : null;
     } catch (error) {
-      throw isStillRunning(error) ? stillRunning() : error;
+      throw once !== null && isStillRunning(error) ? stillRunning() : error;
     }
   }
 }
