@@ -3,10 +3,16 @@ import { AnalysisInputError } from '../../../domain/statistics/core/input-error.
 import type { Table } from '../../../domain/statistics/core/table.ts';
 import { loadComputeInPieces, loadMethod } from '../../../domain/statistics/load-method.ts';
 import { type ReadDataset, tableOfFew } from './few-patients.ts';
-import type { MethodRequest, MethodResponse } from './messages.ts';
+import type { MethodPreparation, MethodRequest, MethodResponse } from './messages.ts';
 import { type SpooledTable, tableOfSpool } from './spooled-table.ts';
 
-export default async function runInThread({
+export default async function inThread(asked: MethodRequest | MethodPreparation): Promise<MethodResponse | null> {
+  if (!('prepares' in asked)) return runMethod(asked);
+  for (const { method, folder } of asked.prepares) await loadMethod(method, folder);
+  return null;
+}
+
+async function runMethod({
   method,
   folder,
   table: given,

@@ -15,6 +15,9 @@ export type MethodCall = {
   variables: readonly Variable[];
 };
 
+/** Methods that a thread is to load before it is asked for one. */
+export type MethodPreparation = { prepares: readonly { method: MethodName; folder: string }[] };
+
 /** What a thread is given and what it answers: an error of the input is an answer, not a fault. */
 export type MethodRequest = MethodCall & {
   folder: string;

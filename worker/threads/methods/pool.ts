@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina';
-import { folderOf } from '../../../domain/statistics/catalogue.ts';
+import { folderOf, type MethodName } from '../../../domain/statistics/catalogue.ts';
 import { transferables } from '../../../domain/statistics/core/table.ts';
 import type { ReadDataset } from './few-patients.ts';
-import type { MethodCall, MethodRequest, MethodResponse } from './messages.ts';
+import type { MethodCall, MethodPreparation, MethodRequest, MethodResponse } from './messages.ts';
 
 export type MethodThreads = {
   /**
@@ -22,9 +22,12 @@ const progressIntervalMilliseconds = 200;
  */
 const patienceMilliseconds = { starting: 400, warm: 20 };
 
+/** With what these load most other methods are loaded, too. */
+const mostAsked: readonly MethodName[] = ['kaplan_meier', 'descriptive_summary'];
+
 /** Threads for as many runs as the process works on at once, each with its own limit of memory. */
 export async function openMethodThreads(count: number, memoryMegabytes: number): Promise<MethodThreads> {
-  const pool = new Piscina<MethodRequest, MethodResponse>({
+  const pool = new Piscina<MethodRequest | MethodPreparation, MethodResponse | null>({
     filename: new URL('./body.ts', import.meta.url).href,
     minThreads: 0, // each takes 60 MB for the modules alone, which imports and exports want for themselves
     maxThreads: count,
@@ -45,6 +48,20 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
     const place = waiting.indexOf(freed);
     if (place >= 0) waiting.splice(place, 1);
   };
+  const free = () => {
+    running--;
+    isWarm = true;
+    waiting.shift()?.();
+  };
+  const prepare = async () => {
+    running++;
+    const prepares = mostAsked.map((method) => ({ method, folder: folderOf(method) }));
+    // What goes wrong with it goes wrong with the first run, too, which tells.
+    await pool.run({ prepares }).catch(() => {});
+    free();
+  };
+  // The first run of a process waits for no thread to start. Unasked, this one ends like any other after some minutes.
+  void prepare();
   return {
     async run(call, signal, onProgress) {
       const { table } = call;
@@ -61,12 +78,11 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
           { ...call, folder: folderOf(call.method), progress },
           { signal, transferList: isFew || 'pieces' in table ? [] : transferables(table) },
         );
+        if (answer === null) throw new TypeError('a thread answered a run with nothing');
         return { ...answer, read: answer.read && withBuffers(answer.read) };
       } finally {
         clearInterval(timer);
-        running--;
-        isWarm = true;
-        waiting.shift()?.();
+        free();
       }
     },
     close: () => pool.destroy(),
