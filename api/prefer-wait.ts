@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import type { Queryable } from '../sql/db.ts';
 import type { Authenticated } from './handlers.ts';
 
 const longestWait = 25;
@@ -24,8 +23,8 @@ export type Waiting<Resource> = { channel: string; unfinished: (resource: Resour
  * held while waiting. Listens before it reads, so that an end between the two is not missed.
  */
 export async function readWhenFinal<Resource>(
-  { services, caller, request }: Authenticated,
-  read: (connection: Queryable) => Promise<Resource>,
+  { services, request }: Authenticated,
+  read: () => Promise<Resource>,
   { channel, unfinished }: Waiting<Resource>,
 ): Promise<{ resource: Resource; headers: Record<string, string> }> {
   const seconds = preferredWait(request);
@@ -48,7 +47,7 @@ export async function readWhenFinal<Resource>(
   response.once('close', stop);
   try {
     for (;;) {
-      const resource = await services.db.snapshot(caller.tenantScope, read);
+      const resource = await read();
       const left = deadline - Date.now();
       const uuid = unfinished(resource);
       if (uuid === null || left <= 0 || services.draining.aborted || response.closed)

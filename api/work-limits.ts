@@ -16,8 +16,12 @@ const sentences: Record<ExceededLimit['policy'], (limit: number) => string> = {
 const count = (limit: number, thing: string) => `${limit.toLocaleString('en')} ${thing}${limit === 1 ? '' : 's'}`;
 
 /** Refuses with 429 what the transaction has queued past the limits of the account's plan. To be called last. */
-export async function requireWithinLimits(transaction: Queryable, work: 'runs' | 'exports' | 'imports'): Promise<void> {
-  const exceeded = await findExceededLimits(transaction, work);
+export async function requireWithinLimits(transaction: Queryable, work: 'exports' | 'imports'): Promise<void> {
+  requireNoneExceeded(await findExceededLimits(transaction, work));
+}
+
+/** The same of limits that a transaction has found itself to be past. */
+export function requireNoneExceeded(exceeded: readonly ExceededLimit[]): void {
   if (exceeded.length === 0) return;
   throw new ApiError(
     'RATE_LIMITED',

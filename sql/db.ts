@@ -22,7 +22,7 @@ import {
   WatchedClient,
   type WatchedConfig,
 } from './connection/client.ts';
-import { opening, watchedDriver } from './connection/driver.ts';
+import { closing, opening, watchedDriver } from './connection/driver.ts';
 import { watchPool } from './connection/pool-states.ts';
 import { type Turns, turns } from './connection/turns.ts';
 
@@ -31,6 +31,8 @@ export { sql } from 'slonik';
 export type Queryable = CommonQueryMethods;
 export type Connection = CommonQueryMethods;
 export type Transaction = DatabaseTransactionConnection;
+/** Of which one row is asked, once. */
+export type OneQuestion = Pick<Queryable, 'maybeOne'>;
 
 /** What a transaction gives of which nothing is to stay. */
 export class Undone<T> {
@@ -65,6 +67,8 @@ export type Database = {
   tentative<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T | Undone<T>>): Promise<T>;
   /** A transaction in which all that is read is of one moment. */
   snapshot<T>(scope: TenantScope, run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** The same for what one statement reads, in one round trip with its begin and its end. */
+  snapshotOfOne<T>(scope: TenantScope, ask: (snapshot: OneQuestion) => Promise<T>): Promise<T>;
   /**
    * The same for what only reads: where there is a replica (sql/replica.ts) it is asked, if it has all that was committed before.
    * `from` is where its copies come from. May be begun anew on the primary.
@@ -214,6 +218,10 @@ export async function openDatabase(
     },
     // Not read only, since the audit event of a read is written in the very transaction.
     snapshot: (scope, run) => within(sign(scope), run, { first: [...snapshotSettings, ...settings] }),
+    snapshotOfOne: (scope, ask) =>
+      database.snapshot(scope, (transaction) =>
+        ask({ maybeOne: (query) => transaction.maybeOne({ ...query, sql: closing + query.sql }) }),
+      ),
     reading: (scope, run) => database.snapshot(scope, (transaction) => run(transaction, database)),
     inside: (scope, run) => within(sign(scope), run, { retries: 0 }),
     statement: (scope, run) => take(taking, (connection) => run(connection, sign(scope))),

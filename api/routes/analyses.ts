@@ -1,12 +1,12 @@
 import { conflict } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
-import type { Queryable } from '../../sql/db.ts';
+import type { OneQuestion, Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
   createAnalysis,
   deleteAnalysis,
-  findAnalysis,
+  findAnalysisWithRun,
   listAnalyses,
   lockAnalysis,
   updateAnalysis,
@@ -15,10 +15,11 @@ import {
 import { findProject, lockProject } from '../../sql/tables/projects.ts';
 import {
   cancelRunIfUnfinished,
-  findRun,
   findRuns,
   findUnfinishedRun,
+  type NewRun,
   queueRun,
+  type RunRow,
   runIsFinal,
   unfinishedRun,
 } from '../../sql/tables/runs.ts';
@@ -33,14 +34,11 @@ import { mergePatch } from '../merge-patch.ts';
 import { methodDescribed, methodList } from '../method-descriptions.ts';
 import { resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
-import { requireWithinLimits } from '../work-limits.ts';
+import { requireNoneExceeded } from '../work-limits.ts';
 
 /** The analysis with its latest run, as every route shows it. */
-async function showAnalysis(queryable: Queryable, id: string) {
-  const analysis = found(await findAnalysis(queryable, id), 'analysis');
-  const latestRun = analysis.latest_run_id === null ? null : await findRun(queryable, analysis.latest_run_id);
-  // In a transaction that writes, which is no snapshot, the run may have moved on between the two.
-  return withLatestRun({ ...analysis, status: latestRun?.status ?? analysis.status }, latestRun);
+async function showAnalysis(queryable: OneQuestion, id: string) {
+  return found(await findAnalysisWithRun(queryable, id), 'analysis');
 }
 
 async function answerWith(queryable: Queryable, id: string): Promise<Answer> {
@@ -71,8 +69,7 @@ export const analysisHandlers = {
     const id = await createAnalysis(transaction, params.id, body);
     if (body.run) {
       const { version: methodVersion } = methodOf(body.method);
-      await queueRun(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
-      await requireWithinLimits(transaction, 'runs');
+      await queue(transaction, { ...body, projectId: params.id, analysisId: id, methodVersion });
     }
     return {
       ...(await answerWith(transaction, id)),
@@ -82,9 +79,10 @@ export const analysisHandlers = {
   }, dryRunAnalysis),
 
   'analyses.get': waits(async (context) => {
+    const { services, caller, params } = context;
     const { resource, headers } = await readWhenFinal(
       context,
-      (connection) => showAnalysis(connection, context.params.id),
+      () => services.db.snapshotOfOne(caller.tenantScope, (snapshot) => showAnalysis(snapshot, params.id)),
       { channel: runIsFinal, unfinished: ({ latest_run: run }) => (run === null ? null : unfinishedRun(run)) },
     );
     return { data: resource, headers, resource: true, shown: resultShown(resource.latest_run) };
@@ -118,21 +116,14 @@ export const analysisHandlers = {
   }),
 
   'analyses.run': write(async ({ params }, transaction) => {
-    // Locked, so that two requests at once can't both find no run under way.
     const analysis = found(await lockAnalysis(transaction, params.id), 'analysis');
-    const unfinished = await findUnfinishedRun(transaction, params.id);
-    if (unfinished !== null)
-      throw conflict('A run of this analysis is queued or running. Wait for it, or cancel it first.', {
-        run_id: encodeId('run', unfinished),
-      });
     const { method, parameters, filter } = analysis;
     const projectId = uuidOf('project', analysis.project_id);
     const { version: methodVersion } = methodOf(method);
-    const run = await queueRun(transaction, {
+    const run = await queue(transaction, {
       ...{ projectId, analysisId: params.id },
       ...{ method, methodVersion, parameters, filter },
     });
-    await requireWithinLimits(transaction, 'runs');
     return { data: run, headers: { Location: `/v1/runs/${run.id}`, 'Retry-After': '1' }, resource: true };
   }),
 
@@ -150,6 +141,17 @@ export const analysisHandlers = {
     resource: true,
   })),
 } satisfies Partial<Handlers>;
+
+/** To be called last, as queueRun() is. */
+async function queue(transaction: Queryable, asked: NewRun): Promise<RunRow> {
+  const queued = await queueRun(transaction, asked);
+  if (queued.run === null)
+    throw conflict('A run of this analysis is queued or running. Wait for it, or cancel it first.', {
+      run_id: encodeId('run', queued.unfinished),
+    });
+  requireNoneExceeded(queued.exceeded);
+  return queued.run;
+}
 
 async function cancelUnfinished(transaction: Queryable, analysisId: string) {
   const id = await findUnfinishedRun(transaction, analysisId);

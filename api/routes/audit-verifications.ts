@@ -33,8 +33,10 @@ export const auditVerificationHandlers = {
   'audit_verifications.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
-      async (connection) =>
-        found(await findVerification(connection, context.params.id), 'verification of the audit trail'),
+      () =>
+        context.services.db.snapshot(context.caller.tenantScope, async (connection) =>
+          found(await findVerification(connection, context.params.id), 'verification of the audit trail'),
+        ),
       { channel: auditVerificationIsFinal, unfinished },
     );
     return { data: resource, headers, resource: true };

@@ -122,7 +122,10 @@ export const exportHandlers = {
   'exports.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
-      async (connection) => withFiles(connection, found(await findExport(connection, context.params.id), 'export')),
+      () =>
+        context.services.db.snapshot(context.caller.tenantScope, async (connection) =>
+          withFiles(connection, found(await findExport(connection, context.params.id), 'export')),
+        ),
       { channel: exportIsFinal, unfinished: unfinishedExport },
     );
     const answer = show(context, resource);

@@ -44,7 +44,10 @@ export const literatureImportHandlers = {
   'literature_imports.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
-      async (connection) => found(await findImport(connection, context.params.id), 'import'),
+      () =>
+        context.services.db.snapshot(context.caller.tenantScope, async (connection) =>
+          found(await findImport(connection, context.params.id), 'import'),
+        ),
       { channel: importIsFinal, unfinished: unfinishedImport },
     );
     return { data: resource, headers, resource: true };

@@ -34,9 +34,13 @@ export const runHandlers = {
   }),
 
   'runs.get': waits(async (context) => {
+    const { services, caller, params } = context;
     const { resource, headers } = await readWhenFinal(
       context,
-      async (connection) => found(await findRun(connection, context.params.id), 'run'),
+      () =>
+        services.db.snapshotOfOne(caller.tenantScope, async (snapshot) =>
+          found(await findRun(snapshot, params.id), 'run'),
+        ),
       { channel: runIsFinal, unfinished: unfinishedRun },
     );
     return { data: resource, headers, resource: true, shown: resultShown(resource) };

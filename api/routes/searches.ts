@@ -111,10 +111,11 @@ export const searchHandlers = {
     const { id, run_id } = context.params;
     const { resource, headers } = await readWhenFinal(
       context,
-      async (connection) => {
-        await searchOf(connection, id);
-        return found(await findSearchRun(connection, id, run_id), 'run of this search');
-      },
+      () =>
+        context.services.db.snapshot(context.caller.tenantScope, async (connection) => {
+          await searchOf(connection, id);
+          return found(await findSearchRun(connection, id, run_id), 'run of this search');
+        }),
       { channel: searchRunIsFinal, unfinished: unfinishedSearchRun },
     );
     return { data: resource, headers, resource: true };

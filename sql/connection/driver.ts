@@ -21,13 +21,18 @@ const beginning = 'START TRANSACTION';
  * nobody wants the answer: where it fails, all that follows in the transaction fails too.
  */
 export const opening = '/* opening */ ';
+/**
+ * A statement that begins with this is a transaction's last: the commit is sent with it, and its answer is that of both. Only
+ * where nothing that is done with the answer could ask for a rollback.
+ */
+export const closing = '/* closing */ ';
 /** Somewhat more than pg's own limit: a connection that is still being made counts against the pool. */
 const connectingMilliseconds = 6_000;
 
 /**
  * Slonik's driver on our connections, which have limits of time. Two things differ from its own. A transaction's begin
- * and what opens it travel with the first statement, so that to open a transaction, its scope and the first question are one
- * round trip. And a connection that is lost while somebody has it says so with the next answer: as an event it would answer for
+ * and what opens it travel with the first statement, and the commit with one that is known to be the last, so that to open a
+ * transaction, its scope and the first question are one round trip. And a connection that is lost while somebody has it says so with the next answer: as an event it would answer for
  * the one who has it while that goes on, and Slonik leaves such promises without anybody to catch them.
  */
 export function watchedDriver(config: WatchedConfig): DriverFactory {
@@ -37,6 +42,7 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
       let lost: Error | null = null;
       let taken = false;
       let begins = false;
+      let isOver = false;
       const leave = () => {
         // Slonik listens no more once it has given a connection up, or could not make one.
         if (lost !== null && !taken && clientEventEmitter.listenerCount('error') > 0)
@@ -77,7 +83,12 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
             begins = true;
             return nothing;
           }
-          const alone = begins && (text === 'COMMIT' || text === 'ROLLBACK');
+          const ends = text === 'COMMIT' || text === 'ROLLBACK';
+          if (ends && isOver) {
+            isOver = false;
+            return nothing;
+          }
+          const alone = begins && ends;
           const together = begins && values.length === 0;
           const first = begins;
           begins = false;
@@ -87,6 +98,14 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           if (text.startsWith(opening)) {
             sent.catch(() => {});
             return nothing;
+          }
+          if (text.startsWith(closing)) {
+            isOver = true;
+            const committed = send('COMMIT', [], undefined);
+            // A statement that failed has said more than its commit, which is a rollback then.
+            await Promise.allSettled([sent, committed]);
+            await sent;
+            await committed;
           }
           const answer = await sent;
           const { command, fields, rowCount, rows }: QueryResult | QueryArrayResult = Array.isArray(answer)

@@ -130,6 +130,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'add_search_job',
       'add_audit_verification_job',
       'exceeded_work_limits',
+      'queue_run',
       'work_limits_of',
       'export_bytes_left',
     ],

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { analysisFields } from '../../contract/list-fields.ts';
 import { runStatuses } from '../../contract/resources/run.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
-import { type Queryable, sql } from '../db.ts';
+import { type OneQuestion, type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
 import type { Page } from '../lists/page.ts';
 import { tellExportsOfAnalysisEnd } from './exports.ts';
-import type { RunRow } from './runs.ts';
+import { columnsBeside, type RunRow, runBeside } from './runs.ts';
 
 const analysisRow = z.object({
   id: idColumn('analysis'),
@@ -49,6 +49,19 @@ export async function createAnalysis(
 
 export function findAnalysis(connection: Queryable, id: string): Promise<AnalysisRow | null> {
   return connection.maybeOne(Analysis`select ${columns} from ${source} where analyses.id = ${id}`);
+}
+
+const AnalysisWithRun = sql.type(
+  z.looseObject({}).transform((row) => ({ analysis: analysisRow.parse(row), latestRun: runBeside(row) })),
+);
+
+/** The same with all of its latest run, read at one moment; null when there is none. */
+export async function findAnalysisWithRun(connection: OneQuestion, id: string) {
+  const row = await connection.maybeOne(AnalysisWithRun`
+    select ${columns}, ${columnsBeside}
+    from analyses left join runs on runs.id = analyses.latest_run_id cross join lateral (select runs.status) latest
+    where analyses.id = ${id}`);
+  return row && withLatestRun(row.analysis, row.latestRun);
 }
 
 export function lockAnalysis(transaction: Queryable, id: string): Promise<AnalysisRow | null> {

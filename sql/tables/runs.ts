@@ -12,7 +12,7 @@ import {
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { RunRows } from '../../domain/access/run-rows.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
-import { type Queryable, sql } from '../db.ts';
+import { type OneQuestion, type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
 import type { Page } from '../lists/page.ts';
@@ -20,6 +20,7 @@ import { type AttemptTable, attemptsUnderWay, type EndedWithJob, type JobToEnd }
 import { type JobRow, takenJob } from '../queue/hand-over.ts';
 import type { Origin } from '../queue/job-origin.ts';
 import type { NewEvent } from './events.ts';
+import { type ExceededLimit, exceededLimit } from './work-limits.ts';
 
 const object = z.record(z.string(), z.unknown());
 
@@ -48,14 +49,17 @@ const Run = sql.type(runRow);
 /** A list leaves the result out: it may hold a curve of thousands of points. */
 const listedRun = runRow.omit({ result: true });
 
+const placeIfQueued = (place: ReturnType<typeof sql.fragment>) =>
+  sql.fragment`case when runs.status = 'queued' then ${place} end`;
+// Of one analysis at most one run waits.
+const placeOfRun = placeIfQueued(sql.fragment`queue_position(runs.id)`);
 const withPlace = (
   place: ReturnType<typeof sql.fragment>,
 ) => sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt,
-  runs.rescues, runs.progress, case when runs.status = 'queued' then ${place} end as queue_position,
+  runs.rescues, runs.progress, ${place} as queue_position,
   runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
   runs.parameters, runs.filter, runs.dataset, runs.warnings, runs.error`;
-// Of one analysis at most one run waits.
-const listedColumns = withPlace(sql.fragment`queue_position(runs.id)`);
+const listedColumns = withPlace(placeOfRun);
 const columns = sql.fragment`${listedColumns}, runs.result`;
 
 const runList = {
@@ -83,24 +87,50 @@ export type NewRun = {
   filter: Filter;
 };
 
+const queuedRun = z.looseObject({
+  unfinished: z.string().nullable(),
+  exceeded: z.array(exceededLimit).nullable(),
+});
+
+/** A run that was queued, with the limits that it exceeds, for which it must be undone; or the one that is under way. */
+export type QueuedRun =
+  | { run: RunRow; exceeded: readonly ExceededLimit[]; unfinished: null }
+  | { run: null; unfinished: string };
+
 /**
  * Queues a run: its row and its place as the analysis' latest, in the caller's transaction. A trigger puts it into
- * `dispatch_queue`, from which it gets its job when a slot is free: with this commit, if one is.
- * Throws a UniqueIntegrityConstraintViolationError on `runs_one_at_a_time` while another is queued or running.
+ * `dispatch_queue`, from which it gets its job when a slot is free: with this commit, if one is. Nothing is queued while another
+ * run of the analysis is queued or running. To be called last: the account's other requests for runs wait until the transaction ends.
  */
-export async function queueRun(transaction: Queryable, run: NewRun): Promise<RunRow> {
-  const id = uuidv7();
-  const row = await transaction.one(Run`
-    insert into runs (id, account_id, mode, project_id, analysis_id, method, method_version, parameters, filter)
-    values (${id}, tenant_account(), tenant_mode(), ${run.projectId}, ${run.analysisId}, ${run.method}, ${run.methodVersion},
-      ${JSON.stringify(run.parameters)}, ${JSON.stringify(run.filter)})
-    returning ${columns}`);
-  await transaction.query(sql.unsafe`update analyses set latest_run_id = ${id} where id = ${run.analysisId}`);
-  return row;
+export async function queueRun(transaction: Queryable, run: NewRun): Promise<QueuedRun> {
+  const { unfinished, exceeded, ...row } = await transaction.one(sql.type(queuedRun)`
+    select q.unfinished, q.exceeded, ${withPlace(sql.fragment`q.place`)}, runs.result
+    from queue_run(${uuidv7()}, ${run.projectId}, ${run.analysisId}, ${run.method}, ${run.methodVersion},
+      ${JSON.stringify(run.parameters)}, ${JSON.stringify(run.filter)}) q cross join lateral (select (q.queued).*) runs`);
+  return unfinished === null
+    ? { run: runRow.parse(row), exceeded: exceeded ?? [], unfinished }
+    : { run: null, unfinished };
 }
 
-export function findRun(connection: Queryable, id: string): Promise<RunRow | null> {
+export function findRun(connection: OneQuestion, id: string): Promise<RunRow | null> {
   return connection.maybeOne(Run`select ${columns} from runs where id = ${id}`);
+}
+
+const latestName = (column: string) => `latest_run_${column}`;
+
+/** All columns of a run that is joined as `runs`, beside columns of others. */
+export const columnsBeside = sql.fragment`${sql.join(
+  Object.keys(runRow.shape).map((column) => {
+    const value = column === 'queue_position' ? placeOfRun : sql.fragment`${sql.identifier(['runs', column])}`;
+    return sql.fragment`${value} as ${sql.identifier([latestName(column)])}`;
+  }),
+  sql.fragment`, `,
+)}`;
+
+/** The run in a row with these; null when there is none. */
+export function runBeside(row: Readonly<Record<string, unknown>>): RunRow | null {
+  if (row[latestName('id')] === null) return null;
+  return runRow.parse(Object.fromEntries(Object.keys(runRow.shape).map((column) => [column, row[latestName(column)]])));
 }
 
 export function listRuns(connection: Queryable, analysisId: string, query: ListQuery, page: Page) {
@@ -114,7 +144,7 @@ const listedRunWithUuid = listedRun.extend({ uuid: z.string() });
 export async function findRuns(connection: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, z.output<typeof listedRun>>();
   const rows = await connection.any(sql.type(listedRunWithUuid)`
-    select ${withPlace(sql.fragment`waiting.place`)}, runs.id as uuid
+    select ${withPlace(placeIfQueued(sql.fragment`waiting.place`))}, runs.id as uuid
     from runs left join queue_positions(array(
       select id from runs where id = any(${sql.array(ids, 'uuid')}) and status = 'queued')) waiting on waiting.run_id = runs.id
     where runs.id = any(${sql.array(ids, 'uuid')})`);

@@ -4,8 +4,8 @@ import { type Queryable, sql } from '../db.ts';
 /** What a plan limits beside requests. */
 const workPolicies = ['runs_queued', 'exports_queued', 'export_bytes', 'imports_queued'] as const;
 
-const exceeded = z.object({ policy: z.enum(workPolicies), maximum: z.int(), retry_after: z.int() });
-export type ExceededLimit = z.output<typeof exceeded>;
+export const exceededLimit = z.object({ policy: z.enum(workPolicies), maximum: z.int(), retry_after: z.int() });
+export type ExceededLimit = z.output<typeof exceededLimit>;
 
 /**
  * The limits of the account's plan that its work is past, what this transaction has queued included; with the seconds
@@ -14,10 +14,10 @@ export type ExceededLimit = z.output<typeof exceeded>;
  */
 export function findExceededLimits(
   transaction: Queryable,
-  work: 'runs' | 'exports' | 'imports',
+  work: 'exports' | 'imports',
 ): Promise<readonly ExceededLimit[]> {
   return transaction.any(
-    sql.type(exceeded)`select policy, maximum::float8 as maximum, retry_after from exceeded_work_limits(${work})`,
+    sql.type(exceededLimit)`select policy, maximum::float8 as maximum, retry_after from exceeded_work_limits(${work})`,
   );
 }
 

@@ -63,7 +63,7 @@ export async function lab(
           const project = uuidOf('project', projectId);
           const analysisId = await createAnalysis(transaction, project, asked);
           const queued = { projectId: project, analysisId, methodVersion: '1.0.0', ...asked };
-          return (await queueRun(transaction, queued)).id;
+          return (await queueRun(transaction, queued)).run!.id;
         }),
       ),
     async final(id) {

@@ -1,0 +1,2 @@
+-- A run is queued by one statement.
+\ir ../functions/queue_run.sql
