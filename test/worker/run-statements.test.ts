@@ -1,6 +1,6 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { type RunOutcome, runAttempts } from '../../sql/tables/runs.ts';
+import { queueRun, type RunOutcome, runAttempts } from '../../sql/tables/runs.ts';
 import { loadDataset } from '../../worker/dataset.ts';
 import { tableOfFew } from '../../worker/threads/methods/few-patients.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -95,4 +95,25 @@ t.test('a run begins and ends in the scope of its account alone', async (t) => {
     t.strictSame(await finish(scene, id, attempt, job.id), { finished: false, nextJob: null });
   t.match(await theirs.run(id), { status: 'running', result: null });
   t.match(await jobs(database), [{ id: job.id }]);
+});
+
+t.test('a run is queued in the scope of its account alone, and not beside another of its analysis', async (t) => {
+  const database = await testDatabase(t);
+  const [mine, theirs] = [await lab(database), await lab(database)];
+  const { analysis_id } = (await theirs.run(await theirs.queue()))!;
+  const asked = {
+    ...{ projectId: uuidOf('project', theirs.projectId), analysisId: uuidOf('analysis', analysis_id) },
+    ...{ method: 'kaplan_meier', methodVersion: '1.0.0', parameters: {}, filter: [] },
+  };
+  const queue = ({ tenantScope }: Lab) =>
+    database.db.inside(tenantScope, (transaction) => queueRun(transaction, asked));
+  const projectIds = [uuidOf('project', mine.projectId)];
+  for (const scene of [
+    mine,
+    { ...theirs, tenantScope: { ...theirs.tenantScope, mode: 'test' as const } },
+    { ...theirs, tenantScope: { ...theirs.tenantScope, projectIds } },
+  ])
+    await t.rejects(queue(scene), { message: 'no analysis of this scope' });
+  const [{ id }] = await database.ownerQuery('select id from runs where analysis_id = $1', [asked.analysisId]);
+  t.strictSame(await queue(theirs), { run: null, unfinished: id });
 });
