@@ -12,6 +12,18 @@ export function sendData(
   send(response, status, `{"success":true,"data":${dataJson},"meta":${meta(requestId)}}`, headers);
 }
 
+/** The same of data in UTF-8, which are no single resource. */
+export function sendBytes(
+  response: ServerResponse,
+  requestId: string,
+  status: number,
+  data: readonly Uint8Array[],
+  headers: Record<string, string>,
+): void {
+  const [begin, end] = ['{"success":true,"data":', `,"meta":${meta(requestId)}}`].map((text) => Buffer.from(text));
+  send(response, status, Buffer.concat([begin!, ...data, end!]), headers);
+}
+
 /** Sends a failure: both shapes of the specification's section 7 at once. */
 export function sendError(
   response: ServerResponse,
@@ -30,8 +42,8 @@ function meta(requestId: string): string {
   return JSON.stringify({ timestamp: new Date().toISOString(), request_id: requestId });
 }
 
-/** The body goes as text, which Node sends in one piece with the headers. */
-function send(response: ServerResponse, status: number, body: string, headers: Record<string, string>): void {
+/** A body of text Node sends in one piece with the headers. */
+function send(response: ServerResponse, status: number, body: string | Buffer, headers: Record<string, string>): void {
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

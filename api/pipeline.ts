@@ -10,13 +10,13 @@ import { readBody } from './body.ts';
 import { changeReasonOf } from './change-reason.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
-import { sendData } from './envelope.ts';
+import { sendBytes, sendData } from './envelope.ts';
 import type { Handler, Incoming, ParsedRequest } from './handlers.ts';
 import { answerOnce, idempotencyKeyOf, isDryRun, onceFor } from './idempotency.ts';
 import type { JsonBody } from './json-body.ts';
 import { isSearch, readQuery } from './list-query.ts';
 import { answerFor, readsShown } from './patient-values.ts';
-import { JsonText, PreparedJson } from './prepared-json.ts';
+import { JsonBytes, JsonText, PreparedJson } from './prepared-json.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { requireScope, scopeRefusal } from './scope.ts';
 import type { Services } from './services.ts';
@@ -153,11 +153,15 @@ const misplaced = ({ method, path }: Route, access: string) =>
 
 function respond(route: Route, answer: Answer, { request, requestId }: Incoming, response: Response): void {
   const prepared = answer.data instanceof PreparedJson ? answer.data : null;
-  const json = answer.data instanceof JsonText ? answer.data.json : JSON.stringify(answer.data);
   const headers: Record<string, string> = {
     ...(route.cacheable ? { 'Cache-Control': 'private, no-cache' } : {}),
     ...answer.headers,
   };
+  if (answer.data instanceof JsonBytes) {
+    sendBytes(response, requestId, answer.status ?? route.status, answer.data.pieces, headers);
+    return;
+  }
+  const json = answer.data instanceof JsonText ? answer.data.json : JSON.stringify(answer.data);
   if (answer.resource) {
     headers.ETag = prepared?.tag ?? entityTag(answer.tagged === undefined ? json : JSON.stringify(answer.tagged));
     if (route.method === 'GET' && isNotModified(request.headers['if-none-match'], headers.ETag)) {

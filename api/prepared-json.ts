@@ -9,6 +9,15 @@ export class JsonText {
   }
 }
 
+/** The same in UTF-8, piece by piece: bytes that came from another thread go out without being read. */
+export class JsonBytes {
+  readonly pieces: readonly Uint8Array[];
+
+  constructor(pieces: readonly Uint8Array[]) {
+    this.pieces = pieces;
+  }
+}
+
 /** Data that are the same in every answer of the process: made into JSON, with its entity tag, once. */
 export class PreparedJson extends JsonText {
   readonly tag: string;

@@ -14,7 +14,7 @@ import type { Answer } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
-import { JsonText } from '../prepared-json.ts';
+import { JsonBytes } from '../prepared-json.ts';
 import { queryWithHistory } from '../search-history.ts';
 import type { Services } from '../services.ts';
 
@@ -61,7 +61,7 @@ async function search(services: Services, caller: Caller, { limit, cursor, ...gi
   const request = { ...asked, limit, after: after === null ? null : JSON.parse(after) };
   const { last, json } = await literature.search(caller.tenantScope, request, new Date());
   const next = cursors.next(list, last === null ? null : JSON.stringify(last));
-  return { data: new JsonText(`${json.slice(0, -1)},"next_cursor":${JSON.stringify(next)}}`) };
+  return { data: new JsonBytes([json.subarray(0, -1), Buffer.from(`,"next_cursor":${JSON.stringify(next)}}`)]) };
 }
 
 export const literatureHandlers = {

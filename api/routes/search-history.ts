@@ -32,7 +32,7 @@ export const searchHistoryHandlers = {
       { ...counted, map_terms, sort: 'newest', match: 'all', facets: [], highlight: false, limit: 1, after: null },
       new Date(),
     );
-    const papers = JSON.parse(found.json).total.value as number;
+    const papers = JSON.parse(Buffer.from(found.json).toString()).total.value as number;
     const kept = await services.db.transaction(caller.tenantScope, (transaction) =>
       keepSearch(transaction, { query, syntax, map_terms, filters, expression, papers }),
     );

@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import { readPapers } from '../../domain/literature/formats/read-papers.ts';
 import { stopWords } from '../../domain/literature/index/analysis.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
-import { searchLiterature } from '../../domain/literature/search/search.ts';
+import { itemsOf, searchLiterature } from '../../domain/literature/search/search.ts';
 import { type Database, openDatabase, sql } from '../../sql/db.ts';
 import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { migrate } from '../../sql/schema/migrate.ts';
@@ -126,8 +126,9 @@ async function ranked(
     limit: 1000,
     after: null,
   } as const;
-  const { items, query } = await searchLiterature(literature, null, request, new Date());
-  return { papers: items.map((paper) => paper.external_id ?? ''), correction: query.corrected?.text ?? null };
+  const found = await searchLiterature(literature, null, request, new Date());
+  const papers = itemsOf(found).map((paper) => paper.external_id ?? '');
+  return { papers, correction: found.query.corrected?.text ?? null };
 }
 
 /**

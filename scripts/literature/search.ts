@@ -1,16 +1,21 @@
 import { ApiError } from '../../contract/errors.ts';
+import type { FoundPaper } from '../../contract/resources/literature-search.ts';
 import type { PaperSource } from '../../contract/resources/paper.ts';
-import { searchLiterature } from '../../domain/literature/search/search.ts';
+import { itemsOf, type SearchAnswer, searchLiterature } from '../../domain/literature/search/search.ts';
 import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { SetupError } from '../postgres-programs.ts';
 import { withLiterature } from './literature-database.ts';
 
-export type Found = Omit<Awaited<ReturnType<typeof searchLiterature>>, 'last'>;
+export type Found = Omit<SearchAnswer, 'last' | 'onPage'> & { items: FoundPaper[] };
 type Options = { limit: number; sort: 'relevance' | 'newest' | 'oldest'; source?: PaperSource[]; json?: true };
 
 /** Asks what the API would be asked, and prints the papers. */
 export async function searchPapers(q: string, { limit, sort, source, json }: Options): Promise<{ ok: boolean }> {
-  const { last: _, ...found } = await withLiterature(async ({ db }) => {
+  const {
+    last: _,
+    onPage,
+    ...about
+  } = await withLiterature(async ({ db }) => {
     const literature = await openLiteratureIndex(db.login.url, { applicationName: 'literature', poolSize: 1 });
     try {
       return await searchLiterature(
@@ -26,6 +31,7 @@ export async function searchPapers(q: string, { limit, sort, source, json }: Opt
       await literature.end();
     }
   });
+  const found = { items: itemsOf({ onPage }), ...about };
   if (json) console.log(JSON.stringify(found));
   else printPapers(found);
   return { ok: true };

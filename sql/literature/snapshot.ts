@@ -12,7 +12,7 @@ import { type KnownVocabulary, knownOrAsked } from './known-vocabulary.ts';
 import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { type IndexCache, IndexLoader } from './loader.ts';
-import { paperOf, paperRow, storedRecord } from './papers.ts';
+import { type PaperRow, paperOf, paperRow, storedRecord } from './papers.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
@@ -80,19 +80,23 @@ export class KnownWords {
 /** Some sixty bytes each; new ones keep coming, as names do. */
 const mostStems = 200_000;
 
-/** `characters`: the length of its record in JSON. */
-export type ShownPaper = { paper: Paper; characters: number; sentences: Uint32Array | null; json: string | null };
+/** What is kept of a paper: its JSON in bytes, which are half of it as a text, and less again of the record that was read. */
+export type ShownPaper = {
+  texts: IndexedPaper['texts'];
+  json: Uint8Array;
+  sentences: Uint32Array | null;
+};
 
-/** Its bytes in memory, about: the JSON, and the record that was read, which has its names shared and a word for each value. */
-export const sizeOfShown = ({ characters }: ShownPaper): number => 1_000 + 3 * characters;
+/** Its bytes in memory, about, with the bounds of some twenty sentences. */
+export const sizeOfShown = ({ texts: { title, abstract }, json }: ShownPaper): number =>
+  800 + json.length + 2 * (title.length + abstract.length);
 
-const recordText = z.string().transform((text) => ({ record: JSON.parse(text) as unknown, characters: text.length }));
-const shownRow = paperRow.extend({ record: recordText }).transform(({ record: { record, characters }, ...row }) => ({
-  characters,
-  paper: paperOf({ ...row, record: storedRecord.parse(record) }),
-  document: row.document,
-}));
+const recordText = z.string().transform((text) => JSON.parse(text) as unknown);
+const shownRow = paperRow.extend({ record: recordText.pipe(storedRecord) });
 const shownRows = z.array(shownRow);
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 export async function openSnapshot(
   client: PoolClient,
@@ -142,29 +146,28 @@ export async function openSnapshot(
     if (place !== null) knownPapers.set(place, analyzed);
     return analyzed;
   };
-  const indexedPaper = (document: number, shown: ShownPaper): IndexedPaper => ({
-    document,
-    paper: shown.paper,
-    analyzed: () => knownWords(document) ?? keep(document, shown.paper),
-    sentences: () => (shown.sentences ??= sentencesOf(shown.paper.abstract ?? '')),
-    json: () => (shown.json ??= JSON.stringify(shown.paper)),
-  });
-  /** `isShown`: they stand on a page, as others do again and again; what is only analyzed is kept as its words. */
-  const read = async (documents: readonly number[], isShown: boolean) => {
-    const found: IndexedPaper[] = [];
+  /** `fresh`: as it was just read. */
+  const indexedPaper = (document: number, shown: ShownPaper, fresh: Paper | null): IndexedPaper => {
+    const paper = () => fresh ?? (JSON.parse(decoder.decode(shown.json)) as Paper);
+    return {
+      document,
+      texts: shown.texts,
+      paper,
+      analyzed: () => knownWords(document) ?? keep(document, paper()),
+      sentences: () => (shown.sentences ??= sentencesOf(shown.texts.abstract)),
+      json: () => shown.json,
+    };
+  };
+  const read = async (documents: readonly number[]) => {
+    const rows: PaperRow[] = [];
     for (const library of ['shared', 'overlay'] as const) {
       const own = documents.filter((document) => libraryOf(document) === library);
       if (own.length === 0) continue;
       const text = `select id, document, record::text as record, indexed_at from ${tableName(library, 'papers')}
         where document = any ($1::int[])`;
-      for (const { document, paper, characters } of shownRows.parse(await ask(text, [own]))) {
-        const shown = { paper, characters, sentences: null, json: null };
-        const place = isShown ? placeOf(document) : null;
-        if (place !== null) kept.papers.set(place, shown);
-        found.push(indexedPaper(document, shown));
-      }
+      rows.push(...shownRows.parse(await ask(text, [own])));
     }
-    return found;
+    return rows;
   };
   const find = async (documents: readonly number[]) => {
     const found: IndexedPaper[] = [];
@@ -173,9 +176,19 @@ export async function openSnapshot(
       const place = placeOf(document);
       const shown = place === null ? undefined : kept.papers.get(place);
       if (shown === undefined) missing.push(document);
-      else found.push(indexedPaper(document, shown));
+      else found.push(indexedPaper(document, shown, null));
     }
-    return missing.length === 0 ? found : [...found, ...(await read(missing, true))];
+    if (missing.length === 0) return found;
+    for (const row of await read(missing)) {
+      const { document, record } = row;
+      const paper = paperOf(row);
+      const texts = { title: record.title, abstract: record.abstract ?? '' };
+      const shown = { texts, json: encoder.encode(JSON.stringify(paper)), sentences: null };
+      const place = placeOf(document);
+      if (place !== null) kept.papers.set(place, shown);
+      found.push(indexedPaper(document, shown, paper));
+    }
+    return found;
   };
   return {
     papers,
@@ -203,7 +216,7 @@ export async function openSnapshot(
         else found.set(document, analyzed);
       }
       if (missing.length > 0)
-        for (const { document, paper } of await read(missing, false)) found.set(document, keep(document, paper));
+        for (const { document, record } of await read(missing)) found.set(document, keep(document, record));
       return found;
     },
     similarWords: async (word) => {

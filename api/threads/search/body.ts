@@ -1,13 +1,10 @@
 import { workerData } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import type { ApiError } from '../../../contract/errors.ts';
+import { jsonOf } from '../../../domain/literature/search/answer-json.ts';
 import { type MatchingRequest, matchingDocuments } from '../../../domain/literature/search/matching-documents.ts';
 import { type NamingRequest, papersNaming } from '../../../domain/literature/search/papers-naming.ts';
-import {
-  jsonOf,
-  type SearchAnswer,
-  type SearchRequest,
-  searchLiterature,
-} from '../../../domain/literature/search/search.ts';
+import { type SearchAnswer, type SearchRequest, searchLiterature } from '../../../domain/literature/search/search.ts';
 import { similarPapers } from '../../../domain/literature/search/similar.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
 import { openLiteratureIndex } from '../../../sql/literature/search.ts';
@@ -21,10 +18,10 @@ export type ThreadRequest =
   | { kind: 'matching'; scope: string; request: MatchingRequest; limit: number; now: Date };
 
 /**
- * What was found, as JSON: one text passes between threads at a tenth of the cost of a page of papers, and goes out as it is.
- * `last` is what the next page is asked by.
+ * What was found, as JSON in UTF-8: its memory passes from thread to thread without a copy, and goes out as it is. `last` is what
+ * the next page is asked by.
  */
-export type WrittenSearch = { json: string; last: SearchAnswer['last'] };
+export type WrittenSearch = { json: Uint8Array<ArrayBuffer>; last: SearchAnswer['last'] };
 
 /** A refusal is an answer, not a fault; as an error it would lose its kind between the threads. */
 export type ThreadAnswer =
@@ -46,6 +43,10 @@ const literature = openLiteratureIndex(databaseUrl, {
   cacheFigures: new CacheFigures(cacheFigures),
 });
 
+/** The answer, with which its memory is given away. */
+const moved = (answer: ThreadAnswer, memory: ArrayBuffer): ThreadAnswer =>
+  Piscina.move({ [Piscina.transferableSymbol]: memory, [Piscina.valueSymbol]: answer } as never) as never;
+
 export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer> {
   const index = await literature;
   try {
@@ -55,7 +56,8 @@ export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer
     if (asked.kind === 'matching')
       return { answer: await matchingDocuments(index, asked.scope, asked.request, asked.limit, asked.now) };
     const found = await searchLiterature(index, asked.scope, asked.request, asked.now);
-    return { answer: { json: jsonOf(found), last: found.last } satisfies WrittenSearch };
+    const json = jsonOf(found);
+    return moved({ answer: { json, last: found.last } satisfies WrittenSearch }, json.buffer);
   } catch (error) {
     const refusal = toApiError(error);
     if (refusal.code === 'INTERNAL_ERROR') throw error;

@@ -1,3 +1,5 @@
+const encoder = new TextEncoder();
+
 /** Bytes that grow; numbers as LEB128 (seven bits a byte, the lowest first), which most deltas fit into one byte of. */
 export class ByteWriter {
   #bytes: Uint8Array;
@@ -42,6 +44,13 @@ export class ByteWriter {
     if (this.length + values.length > this.#bytes.length) this.#grow(values.length);
     this.#bytes.set(values, this.length);
     this.length += values.length;
+  }
+
+  /** A text in UTF-8, of which a character takes three bytes at most. */
+  text(text: string): void {
+    const most = text.length * 3;
+    if (this.length + most > this.#bytes.length) this.#grow(most);
+    this.length += encoder.encodeInto(text, this.#bytes.subarray(this.length)).written;
   }
 
   /** A view of what was written, valid until the next write. */

@@ -20,12 +20,17 @@ export function highlight(text: string, list: NumberedWords, words: MarkedStems)
 }
 
 /** The passages that have most of the words, in the order of the text, whose sentences are those of `sentencesOf`. */
-export function passages(text: string, list: NumberedWords, sentences: Uint32Array, words: MarkedStems): string[] {
+export function passages(
+  text: string,
+  list: NumberedWords,
+  sentences: () => Uint32Array,
+  words: MarkedStems,
+): string[] {
   const marks = marksOf(text, list, words);
   if (marks.length === 0) return [];
   const chosen: { start: number; end: number }[] = [];
   const seen = new Set<string>();
-  for (const { start, end } of scoredSentences(sentences, marks).sort(
+  for (const { start, end } of scoredSentences(sentences(), marks).sort(
     (a, b) => b.score - a.score || a.start - b.start,
   )) {
     if (chosen.length === mostPassages) break;

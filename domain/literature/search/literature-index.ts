@@ -37,10 +37,11 @@ export type IndexSnapshot = {
 /** A paper and its number in the index. */
 export type IndexedPaper = {
   document: number;
-  paper: Paper;
+  texts: { title: string; abstract: string };
+  paper(): Paper;
   analyzed(): AnalyzedPaper;
   /** The bounds of its abstract's sentences, as `sentencesOf` gives them. */
   sentences(): Uint32Array;
-  /** The paper as JSON. */
-  json(): string;
+  /** The paper as JSON in UTF-8. */
+  json(): Uint8Array;
 };

@@ -35,7 +35,7 @@ export function papersNaming(
     });
     const page = byDate(hits, { limit, after }, 'newest');
     const papers = new Map(
-      (await snapshot.find(page.map(({ document }) => document))).map(({ document, paper }) => [document, paper]),
+      (await snapshot.find(page.map(({ document }) => document))).map(({ document, paper }) => [document, paper()]),
     );
     return {
       items: page.flatMap(({ document }) => papers.get(document) ?? []),

@@ -42,18 +42,15 @@ export type SearchRequest = SearchFilters & {
 
 type Found = Omit<z.output<typeof literatureSearch>, 'next_cursor'>;
 
-export type SearchAnswer = Found & {
+export type SearchAnswer = Omit<Found, 'items'> & {
   last: Scored | null;
-  /** The items as JSON: papers that were shown before need not be written again. */
-  itemsJson(): string;
+  /** The papers of the page, each with what this search says of it. */
+  onPage: { found: IndexedPaper; own: Pick<FoundPaper, 'score' | 'highlights'> }[];
 };
 
-/** What was found, as JSON. */
-export const jsonOf = ({ items: _items, last: _last, itemsJson, ...about }: SearchAnswer): string =>
-  joined(`{"items":${itemsJson()}}`, JSON.stringify(about));
-
-/** Two objects in JSON as one; neither is empty. */
-const joined = (one: string, other: string): string => `${one.slice(0, -1)},${other.slice(1)}`;
+/** The papers of the page as the API gives them. */
+export const itemsOf = ({ onPage }: Pick<SearchAnswer, 'onPage'>): FoundPaper[] =>
+  onPage.map(({ found, own }) => ({ ...found.paper(), ...own }));
 
 /**
  * Finds papers of the shared literature and, with the signed scope of an account, of its overlay. Throws INVALID_REQUEST for a query that can't be read, with where and what was expected.
@@ -156,8 +153,7 @@ async function searchAsTyped(
     return [{ found, own }];
   });
   const answer: SearchAnswer = {
-    items: onPage.map(({ found, own }): FoundPaper => ({ ...found.paper, ...own })),
-    itemsJson: () => `[${onPage.map(({ found, own }) => joined(found.json(), JSON.stringify(own))).join()}]`,
+    onPage,
     last: page.length === request.limit ? page.at(-1)! : null,
     total: {
       value: total,
@@ -254,19 +250,19 @@ function asWritten(stems: readonly string[], numbers: StemNumbers, papers: reado
       written.set(stem, text.slice(start, endOfRun(text, start)).toLowerCase());
     }
   };
-  for (const { paper, analyzed } of papers) {
+  for (const { texts, analyzed } of papers) {
     if (wanted.size === written.size) break;
     const { title, abstract } = analyzed();
-    look(paper.title, title);
-    look(paper.abstract ?? '', abstract);
+    look(texts.title, title);
+    look(texts.abstract, abstract);
   }
   return stems.map((stem) => written.get(stem) ?? stem);
 }
 
-function highlightsOf({ paper, analyzed, sentences }: IndexedPaper, marked: MarkedStems) {
+function highlightsOf({ texts, analyzed, sentences }: IndexedPaper, marked: MarkedStems) {
   const { title, abstract } = analyzed();
   return {
-    title: highlight(paper.title, title, marked),
-    abstract: passages(paper.abstract ?? '', abstract, sentences(), marked),
+    title: highlight(texts.title, title, marked),
+    abstract: passages(texts.abstract, abstract, sentences, marked),
   };
 }

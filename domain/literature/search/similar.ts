@@ -14,7 +14,7 @@ export function similarPapers(literature: LiteratureIndex, scope: string | null,
   return literature.read(scope, async (snapshot) => {
     const [asked] = await snapshot.find([document]);
     if (asked === undefined) return [];
-    const words = await tellingWords(asked.paper, snapshot.papers, (words) => snapshot.papersWith('word', words));
+    const words = await tellingWords(asked.paper(), snapshot.papers, (words) => snapshot.papersWith('word', words));
     const lookups = noLookups();
     for (const { word } of words) lookUpTerm(lookups, 'word', word);
     lookups.numbers.add('lengths');
@@ -26,7 +26,7 @@ export function similarPapers(literature: LiteratureIndex, scope: string | null,
       .filter((one) => one.document !== document && one.score > 0)
       .slice(0, limit);
     const found = new Map(
-      (await snapshot.find(page.map((one) => one.document))).map((one) => [one.document, one.paper]),
+      (await snapshot.find(page.map((one) => one.document))).map((one) => [one.document, one.paper()]),
     );
     return page.map(({ document: at, score }) => ({ ...found.get(at)!, score }));
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { chooseMerge } from '../../../domain/literature/index/segment-merge.ts';
-import { searchLiterature } from '../../../domain/literature/search/search.ts';
+import { itemsOf, searchLiterature } from '../../../domain/literature/search/search.ts';
 import { openLiteratureIndex } from '../../../sql/literature/search.ts';
 import { mergeSegments } from '../../../worker/literature-import/merge-segments.ts';
 import { testDatabase } from '../../helpers/database.ts';
@@ -40,8 +40,8 @@ t.test('a merged index finds what the parts found, in the same order, and no mor
       limit: 100,
       after: null,
     } as const;
-    const { items, total, facets } = await searchLiterature(literature, null, request, new Date(0));
-    return { pmids: items.map(({ pmid }) => pmid), total, facets };
+    const found = await searchLiterature(literature, null, request, new Date(0));
+    return { pmids: itemsOf(found).map(({ pmid }) => pmid), total: found.total, facets: found.facets };
   };
   const queries = [
     'heart failure',
@@ -76,8 +76,8 @@ t.test('a paper that takes the number of a withdrawn one is searched by its own 
   t.teardown(() => literature.end());
   const highlightsOf = async (q: string) => {
     const request = { q, sort: 'relevance', facets: [], highlight: true, limit: 5, after: null } as const;
-    const { items } = await searchLiterature(literature, null, request, new Date(0));
-    return items.map(({ pmid, highlights }) => [pmid, highlights?.title]);
+    const found = await searchLiterature(literature, null, request, new Date(0));
+    return itemsOf(found).map(({ pmid, highlights }) => [pmid, highlights?.title]);
   };
   const numbers = () => database.ownerQuery('select document from papers');
   await indexPapers(database, [{ title: 'Asthma in heart failure', pmid: '1' }]);
