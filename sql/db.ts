@@ -8,6 +8,7 @@ import {
   type DatabaseTransactionConnection,
   type Interceptor,
   type QueryResultRow,
+  type QuerySqlToken,
   SchemaValidationError,
   sql,
 } from 'slonik';
@@ -22,7 +23,7 @@ import {
   WatchedClient,
   type WatchedConfig,
 } from './connection/client.ts';
-import { closing, opening, watchedDriver } from './connection/driver.ts';
+import { ahead, closing, opening, watchedDriver } from './connection/driver.ts';
 import { watchPool } from './connection/pool-states.ts';
 import { type Turns, turns } from './connection/turns.ts';
 
@@ -246,6 +247,9 @@ const snapshotSettings = [
   'set local enable_sort = off',
   'set local jit = off',
 ];
+
+/** The same statement, sent while the one before it may still run (connection/driver.ts). */
+export const sentAhead = (query: QuerySqlToken): QuerySqlToken => ({ ...query, sql: ahead + query.sql });
 
 const snapshotRow = z.object({ snapshot: z.string() });
 

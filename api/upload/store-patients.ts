@@ -13,10 +13,11 @@ import {
   findByExternalIds,
   holdProject,
   insertNewPatients,
-  insertPatients,
   mergePatients,
   PatientBatch,
   sortConflicts,
+  storeBatch,
+  unlessTaken,
 } from '../../sql/tables/patients-upload.ts';
 import type { Upload } from './upload.ts';
 import { UploadChunks } from './upload-chunks.ts';
@@ -73,13 +74,16 @@ export async function storePatients(
   const chunks = upload.onConflict === 'error' && upload.listed === null ? new UploadChunks() : null;
   // What conflicts is told by row; where a conflict undoes everything, the rows are not needed.
   const pieces = upload.onConflict === 'error' ? upload.rowsOrPlainRows() : upload.rows();
-  const end = await inBatches(pieces, { isMerge, chunks }, async (batch, rows) => {
+  const end = await inBatches(pieces, { isMerge, chunks }, async (batch, rows, isLast) => {
     if (upload.listed !== null) ids.push(...batch.ids());
     if (upload.onConflict === 'error') {
-      const created = await insertPatients(transaction, projectId, batch);
+      const created = await unlessTaken(async () => {
+        const stored = await storeBatch(transaction, projectId, batch, { isAhead: !isLast });
+        await chunks?.store(transaction, projectId);
+        return stored;
+      });
       if (created === null) return false;
       counts.created += created;
-      await chunks?.store(transaction, projectId);
     } else if (upload.onConflict === 'skip') {
       const stored = await insertNewPatients(transaction, projectId, batch);
       const { repeated } = await conflictsOf(transaction, projectId, { batch, rows, stored });
@@ -216,21 +220,21 @@ async function holdUnchanged(transaction: Transaction, projectId: string, upload
 
 /**
  * Runs for each batch, until it says that there is a conflict. While PostgreSQL stores one batch, the next is made ready:
- * never more than two are held.
+ * never more than two are held, beside one that is sent ahead.
  */
 async function inBatches(
   pieces: AsyncIterable<readonly UploadRow[] | PlainRows | 'overtaken'>,
   { isMerge, chunks = null }: { isMerge: boolean; chunks?: UploadChunks | null },
-  run: (batch: PatientBatch, rows: UploadRow[]) => Promise<boolean>,
+  run: (batch: PatientBatch, rows: UploadRow[], isLast: boolean) => Promise<boolean>,
 ): Promise<'whole' | NotStored> {
   let batch = new PatientBatch();
   let spare = new PatientBatch();
   let rows: UploadRow[] = [];
   let inBatch = new Set<string>();
   let running = Promise.resolve(true);
-  const flush = async (): Promise<boolean> => {
+  const flush = async (isLast = false): Promise<boolean> => {
     if (!(await running)) return false;
-    running = run(batch, rows);
+    running = run(batch, rows, isLast);
     running.catch(() => {}); // awaited at the next flush
     [batch, spare] = [spare, batch];
     batch.clear();
@@ -257,7 +261,7 @@ async function inBatches(
         if (isMerge && row.externalId !== null) inBatch.add(row.externalId);
       }
     }
-    if (batch.length > 0 && !(await flush())) return 'conflict';
+    if (batch.length > 0 && !(await flush(true))) return 'conflict';
     return (await running) ? 'whole' : 'conflict';
   } finally {
     await running;

@@ -26,7 +26,7 @@ export class UploadChunks {
 
   /** Stores the chunks that are full; while a batch of rows is stored, those of the next one may be taken. */
   async store(transaction: Transaction, projectId: string): Promise<void> {
-    for (const draft of this.#full.splice(0)) await storeChunk(transaction, projectId, draft);
+    for (const draft of this.#full.splice(0)) await storeChunk(transaction, projectId, draft, { isAhead: true });
   }
 
   /** Stores what is left. A few patients are in no chunk. */

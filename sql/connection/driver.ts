@@ -26,6 +26,12 @@ export const opening = '/* opening */ ';
  * where nothing that is done with the answer could ask for a rollback.
  */
 export const closing = '/* closing */ ';
+/**
+ * A statement that begins with this is sent while the one before it may still run, so that the server finds it there when that one
+ * ends; it counts as done when that one has its answer, so that never more than one waits there. Of its own answer nobody
+ * hears, but where it fails, so does the next statement of the transaction, with its error.
+ */
+export const ahead = '/* ahead */ ';
 /** Somewhat more than pg's own limit: a connection that is still being made counts against the pool. */
 const connectingMilliseconds = 6_000;
 
@@ -43,6 +49,8 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
       let taken = false;
       let begins = false;
       let isOver = false;
+      let sentAhead: Promise<void> = Promise.resolve();
+      let failedAhead: Error | null = null;
       const leave = () => {
         // Slonik listens no more once it has given a connection up, or could not make one.
         if (lost !== null && !taken && clientEventEmitter.listenerCount('error') > 0)
@@ -75,6 +83,14 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           throw lost ?? toSlonikError(error as PostgresError);
         }
       };
+      const orEarlier = async (error: unknown): Promise<never> => {
+        await sentAhead;
+        throw failedAhead ?? error;
+      };
+      const forgetFailure = async () => {
+        await sentAhead;
+        failedAhead = null;
+      };
       return {
         connect: () => client.connectWithin(connectingMilliseconds),
         end: () => client.end().catch(() => {}),
@@ -86,6 +102,7 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           const ends = text === 'COMMIT' || text === 'ROLLBACK';
           if (ends && isOver) {
             isOver = false;
+            await forgetFailure();
             return nothing;
           }
           const alone = begins && ends;
@@ -93,10 +110,27 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           const first = begins;
           begins = false;
           if (alone) return nothing;
+          if (text === 'COMMIT') {
+            // Of a transaction that has failed PostgreSQL would make a rollback, and say that all is well.
+            await sentAhead;
+            if (failedAhead !== null) throw failedAhead;
+          }
           if (first && !together) send(beginning, [], undefined).catch(() => {});
           const sent = send(together ? `${beginning}; ${text}` : text, values, options?.name);
           if (text.startsWith(opening)) {
             sent.catch(() => {});
+            return nothing;
+          }
+          if (text.startsWith(ahead)) {
+            const before = sentAhead;
+            sentAhead = sent.then(
+              () => {},
+              (error: Error) => {
+                failedAhead ??= error;
+              },
+            );
+            await before;
+            if (failedAhead !== null) throw failedAhead;
             return nothing;
           }
           if (text.startsWith(closing)) {
@@ -104,10 +138,11 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
             const committed = send('COMMIT', [], undefined);
             // A statement that failed has said more than its commit, which is a rollback then.
             await Promise.allSettled([sent, committed]);
-            await sent;
+            await sent.catch(orEarlier);
             await committed;
           }
-          const answer = await sent;
+          const answer = await sent.catch(orEarlier);
+          if (text.startsWith('ROLLBACK')) await forgetFailure();
           const { command, fields, rowCount, rows }: QueryResult | QueryArrayResult = Array.isArray(answer)
             ? answer.at(-1)
             : answer;

@@ -4,7 +4,7 @@ import { decodeColumn } from '../columns/chunk-column.ts';
 import type { ChunkDraft } from '../columns/chunk-draft.ts';
 import { ChunkIds } from '../columns/chunk-ids.ts';
 import { chunkOfRows, type PatientChunk } from '../columns/patient-chunk.ts';
-import { type Queryable, sql, type Transaction } from '../db.ts';
+import { type Queryable, sentAhead, sql, type Transaction } from '../db.ts';
 
 type StoredChunk = { firstId: string; lastId: string; rows: number };
 
@@ -17,7 +17,12 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Stores a chunk of patients whose rows this transaction has written, or reads while it holds the project's lock alone. */
-export async function storeChunk(transaction: Transaction, projectId: string, draft: ChunkDraft): Promise<void> {
+export async function storeChunk(
+  transaction: Transaction,
+  projectId: string,
+  draft: ChunkDraft,
+  { isAhead = false } = {},
+): Promise<void> {
   const names = new BinaryArray('text', 1024);
   const data = new BinaryArray('bytea', 65_536);
   for (const column of draft.encoded()) {
@@ -25,14 +30,15 @@ export async function storeChunk(transaction: Transaction, projectId: string, dr
     data.addBytes(column.data);
   }
   const firstId = draft.ids.at(0);
-  await transaction.query(sql.unsafe`
+  const insert = sql.unsafe`
     with chunk as (
       insert into patient_chunks (project_id, first_id, last_id, account_id, mode, rows, runs)
       values (${projectId}, ${firstId}, ${draft.ids.at(draft.rows - 1)}, tenant_account(), tenant_mode(), ${draft.rows},
         ${sql.binary(draft.ids.runs)}))
     insert into patient_columns (project_id, first_id, name, account_id, mode, data)
     select ${projectId}::uuid, ${firstId}::uuid, unnest(${sql.binary(names.value)}::text[]), tenant_account(), tenant_mode(),
-      unnest(${sql.binary(data.value)}::bytea[])`);
+      unnest(${sql.binary(data.value)}::bytea[])`;
+  await transaction.query(isAhead ? sentAhead(insert) : insert);
 }
 
 /** Whether any patient of a project is in a chunk: where none is, the rows are the quicker way. */

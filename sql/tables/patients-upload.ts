@@ -3,7 +3,7 @@ import { stringify } from 'uuid';
 import { z } from 'zod';
 import type { Variable } from '../../contract/resources/variable.ts';
 import { BinaryArray } from '../binary/array.ts';
-import { type Queryable, sql, type Transaction } from '../db.ts';
+import { type Queryable, sentAhead, sql, type Transaction } from '../db.ts';
 
 /** Patients as UTF-8: of each where the external id (empty if there is none) and the attributes, as JSON, begin and end. */
 type PlainPatients = {
@@ -113,14 +113,30 @@ export async function holdProject(transaction: Transaction, projectId: string): 
 }
 
 /** Stores them all and counts them; null when an external id is taken, after which the transaction can only be undone. */
-export async function insertPatients(
+export function insertPatients(transaction: Transaction, projectId: string, batch: PatientBatch) {
+  return unlessTaken(() => storeBatch(transaction, projectId, batch));
+}
+
+/**
+ * Stores them all and counts them. Sent ahead, the batch is copied when this returns, and that an external id is taken may be told by
+ * the next statement of the transaction.
+ */
+export async function storeBatch(
   transaction: Transaction,
   projectId: string,
   batch: PatientBatch,
-): Promise<number | null> {
+  { isAhead = false } = {},
+): Promise<number> {
+  const insert = sql.unsafe`${batch.insertInto(projectId)}`;
+  const { length } = batch;
+  await transaction.query(isAhead ? sentAhead(insert) : insert);
+  return length;
+}
+
+/** Null when it failed since an external id is taken. */
+export async function unlessTaken<T>(store: () => Promise<T>): Promise<T | null> {
   try {
-    const { rowCount } = await transaction.query(sql.unsafe`${batch.insertInto(projectId)}`);
-    return rowCount;
+    return await store();
   } catch (error) {
     if (error instanceof UniqueIntegrityConstraintViolationError) return null;
     throw error;
