@@ -51,7 +51,8 @@ export async function papersWithTerms(
   }
   for (const { segment, block } of blocks)
     for (const { term: form, postings } of termsOfBlock(block)) {
-      const term = isStem ? form.split(' ', 1)[0]! : form;
+      const blank = isStem ? form.indexOf(' ') : -1;
+      const term = blank < 0 ? form : form.slice(0, blank);
       if (!withRows.get(segment)?.has(term)) add(term, postings.papers);
     }
   return papers;

@@ -1,6 +1,6 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { countWords, lengthCode } from '../ranking/bm25f.ts';
-import { analyze, eachWord } from './analysis.ts';
+import { eachWord } from './analysis.ts';
 import { headingTexts } from './paper-terms.ts';
 import type { StemNumbers } from './stem-numbers.ts';
 
@@ -24,7 +24,11 @@ export type AnalyzedPaper = {
 export function analyzedPaper(record: PaperRecord, stems: StemNumbers): AnalyzedPaper {
   const title = numberedWords(record.title, stems);
   const abstract = numberedWords(record.abstract ?? '', stems);
-  const headings = [...headingTexts(record)].flatMap((text) => analyze(text).map(({ word }) => stems.numberOf(word)));
+  const headings: number[] = [];
+  for (const text of headingTexts(record))
+    eachWord(text, (word) => {
+      if (word.stem !== '') headings.push(stems.numberOfWord(word));
+    });
   const { frequencies, weightedLength } = countWords({ title: title.words, headings, abstract: abstract.words });
   return {
     title,
@@ -39,15 +43,15 @@ export function numberedWords(text: string, stems: StemNumbers): NumberedWords {
   const words: number[] = [];
   const positions: number[] = [];
   const starts: number[] = [];
-  eachWord(text, ({ stem }, position, start) => {
-    if (stem === '') return;
-    words.push(stems.numberOf(stem));
+  eachWord(text, (word, position, start) => {
+    if (word.stem === '') return;
+    words.push(stems.numberOfWord(word));
     positions.push(position);
     starts.push(start);
   });
   // No text has more words than characters.
   const Type = text.length < 2 ** 16 ? Uint16Array : Uint32Array;
-  return { words: Int32Array.from(words), positions: Type.from(positions), starts: Type.from(starts) };
+  return { words: new Int32Array(words), positions: new Type(positions), starts: new Type(starts) };
 }
 
 /** Its bytes in memory, about. */

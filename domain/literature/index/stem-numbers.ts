@@ -1,8 +1,13 @@
+import type { IndexedWord } from './stems.ts';
+
+let made = 0;
+
 /**
  * Numbers for stems, in the order in which they were met: what is kept of a paper is numbers, a third of the memory, and
  * ranking counts them in arrays, where looking up strings took as long as all postings.
  */
 export class StemNumbers {
+  readonly #made = ++made;
   readonly #numbers = new Map<string, number>();
   readonly #stems: string[] = [];
   #masses = new Float64Array(0);
@@ -20,6 +25,15 @@ export class StemNumbers {
       this.#stems.push(stem);
     }
     return number;
+  }
+
+  /** The same of a word's stem, which the word keeps. */
+  numberOfWord(word: IndexedWord): number {
+    if (word.numbered !== this.#made) {
+      word.stemNumber = this.numberOf(word.stem);
+      word.numbered = this.#made;
+    }
+    return word.stemNumber;
   }
 
   stemOf(number: number): string {

@@ -13,11 +13,14 @@ export type IndexedWord = {
   /** Its number among the terms of a collector of postings, and which one: to look up the term cost more than all else. */
   number: number;
   collector: number;
+  /** The same of its stem among `StemNumbers`, and of which. */
+  stemNumber: number;
+  numbered: number;
 };
 
 export const newWord = (stem: string, surface: string, term: string): IndexedWord => ({
   ...{ stem, surface, term },
-  ...{ number: 0, collector: 0 },
+  ...{ number: 0, collector: 0, stemNumber: 0, numbered: 0 },
 });
 
 /** Frequent words of a language are few: all but the rarest of 50,000 abstracts. When it is full it begins anew. */

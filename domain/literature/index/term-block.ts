@@ -75,16 +75,19 @@ export function* termsOfBlock(block: Uint8Array): Iterable<TermPostings> {
     return value;
   };
   const take = (length: number): Uint8Array => bytes.subarray(at, (at += length));
-  let last: Uint8Array = noBytes;
+  // The term before, of which the next keeps its beginning.
+  let written = Buffer.allocUnsafe(256);
   while (at < bytes.length) {
     const shared = number();
-    const written = Buffer.concat([last.subarray(0, shared), take(number())]);
+    const own = number();
+    const length = shared + own;
+    if (length > written.length) written = Buffer.concat([written], 2 * length);
+    bytes.copy(written, shared, at, (at += own));
     const papers = number();
     const documents = take(number());
     const placed = number();
     const positions = placed === 0 ? null : take(placed - 1);
-    yield { term: written.toString(), postings: { papers, documents, positions } };
-    last = written;
+    yield { term: written.toString('utf8', 0, length), postings: { papers, documents, positions } };
   }
 }
 

@@ -20,8 +20,15 @@ function postingsOf(segment: LoadedSegment, { word, prefix }: WeightedWord): rea
 
 /** In how many papers of the index the word stands. */
 export function papersWith(index: LoadedIndex, word: WeightedWord): number {
+  return papersOf(
+    index,
+    index.segments.map((segment) => postingsOf(segment, word)),
+  );
+}
+
+function papersOf(index: LoadedIndex, lists: readonly (readonly Postings[])[]): number {
   let papers = 0;
-  for (const segment of index.segments) for (const postings of postingsOf(segment, word)) papers += postings.papers;
+  for (const ofSegment of lists) for (const postings of ofSegment) papers += postings.papers;
   return Math.min(papers, index.papers);
 }
 
@@ -58,13 +65,16 @@ export function addWordScores(
   words: readonly WeightedWord[],
   table: Float32Array,
 ): void {
-  const weights = words.map((word) => word.weight * inverseDocumentFrequency(index.papers, papersWith(index, word)));
+  const lists = words.map((word) => index.segments.map((segment) => postingsOf(segment, word)));
+  const weights = words.map(
+    ({ weight }, i) => weight * inverseDocumentFrequency(index.papers, papersOf(index, lists[i]!)),
+  );
   index.segments.forEach((segment, at) => {
     const { scores } = scored[at]!;
     const lengths = segment.numbers('lengths');
-    words.forEach((word, i) => {
-      const mask = partsMask(word.where);
-      for (const postings of postingsOf(segment, word)) addScores(scores, postings, weights[i]!, table, lengths, mask);
+    words.forEach(({ where }, i) => {
+      const mask = partsMask(where);
+      for (const postings of lists[i]![at]!) addScores(scores, postings, weights[i]!, table, lengths, mask);
     });
   });
 }
