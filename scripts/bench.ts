@@ -13,9 +13,16 @@ import { benchGrowth, printGrowth } from './bench/growth.ts';
 import { productionMegabytes, secondStarts } from './bench/installed.ts';
 import { benchSecretKey, median } from './bench/program.ts';
 import { benchReadPath } from './bench/read-path.ts';
-import { type Add, columnsRows, dashboardRows, literatureRows, parseServerRows, statisticsRows } from './bench/rows.ts';
+import {
+  type Add,
+  columnsRows,
+  dashboardRows,
+  literatureRows,
+  parseServerRows,
+  statisticsRows,
+  uploadRows,
+} from './bench/rows.ts';
 import { benchRuns } from './bench/runs.ts';
-import { benchUpload } from './bench/upload.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
 import { commandLine } from './command-line.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
@@ -145,19 +152,7 @@ async function onDatabase(url: string): Promise<void> {
       '1.5 ×',
     );
   }
-  if (wants('upload')) {
-    const upload = await benchUpload({ databaseUrl: url, key: account.live_key });
-    const figures = `${upload.ratio.toFixed(2)} (${median(upload.uploadSeconds).toFixed(1)} s against ${median(upload.copySeconds).toFixed(1)} s)`;
-    add('CSV upload of 1,000,000 patients × 10 against `COPY` of the file', figures, '0.35', '0.5');
-    const withDictionary = `${upload.ratioWithDictionary.toFixed(2)} (${median(upload.secondsWithDictionary).toFixed(1)} s)`;
-    add('the same into a project with a dictionary of its ten variables', withDictionary, '0.35', '0.5');
-    add(
-      'memory of the API process during these uploads',
-      `${upload.peakRssMegabytes.toFixed(0)} MB`,
-      '300 MB',
-      '200 MB',
-    );
-  }
+  if (wants('upload')) await uploadRows(add, url, account.live_key);
   if (wants('event-loop')) {
     const measured = await benchEventLoop({ databaseUrl: url, key: account.live_key });
     measured.sort((a, b) => b.hold.processorMilliseconds - a.hold.processorMilliseconds);

@@ -49,25 +49,33 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** Writes a file of made-up patients, ten attributes each, a tenth of the laboratory values missing. */
-export async function writePatientsCsv(path: string, rows: number, seed = 1): Promise<void> {
+/**
+ * Writes a file of made-up patients, ten attributes each, a tenth of the laboratory values missing. With quotes about every text and
+ * every name, as R's `write.csv` has them, where that is wanted.
+ */
+export async function writePatientsCsv(
+  path: string,
+  rows: number,
+  { seed = 1, isQuoted = false }: { seed?: number; isQuoted?: boolean } = {},
+): Promise<void> {
   const random = seededRandom(seed);
   const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)];
   const missing = (share: number, value: string) => (random() < share ? '' : value);
+  const text = (value: string | undefined) => (isQuoted ? `"${value}"` : value);
   const file = createWriteStream(path);
-  file.write(`${columns.map(([name]) => name).join(',')}\n`);
-  let text = '';
+  file.write(`${columns.map(([name]) => text(name)).join(',')}\n`);
+  let lines = '';
   for (let i = 1; i <= rows; i++) {
     const day = new Date(Date.UTC(2015, 0, 1 + Math.floor(random() * 3000))).toISOString().slice(0, 10);
-    text += `P${String(i).padStart(8, '0')},${18 + Math.floor(random() * 77)},${pick(sexes)},`;
-    text += `${pick(sites)},${pick(arms)},${day},`;
-    text += `${missing(0.05, (18 + random() * 22).toFixed(1))},${missing(0.05, String(90 + Math.floor(random() * 90)))},`;
-    text += `${missing(0.1, (4 + random() * 8).toFixed(2))},${1 + Math.floor(random() * 2500)},${missing(0.02, random() < 0.3 ? '1' : '0')}\n`;
-    if (text.length > 1_000_000) {
-      if (!file.write(text)) await once(file, 'drain');
-      text = '';
+    lines += `${text(`P${String(i).padStart(8, '0')}`)},${18 + Math.floor(random() * 77)},${text(pick(sexes))},`;
+    lines += `${text(pick(sites))},${text(pick(arms))},${text(day)},`;
+    lines += `${missing(0.05, (18 + random() * 22).toFixed(1))},${missing(0.05, String(90 + Math.floor(random() * 90)))},`;
+    lines += `${missing(0.1, (4 + random() * 8).toFixed(2))},${1 + Math.floor(random() * 2500)},${missing(0.02, random() < 0.3 ? '1' : '0')}\n`;
+    if (lines.length > 1_000_000) {
+      if (!file.write(lines)) await once(file, 'drain');
+      lines = '';
     }
   }
-  file.end(text);
+  file.end(lines);
   await once(file, 'close');
 }

@@ -4,6 +4,8 @@ import { benchDashboard, interactionToNextPaint } from './dashboard.ts';
 import { benchLiterature } from './literature.ts';
 import { median } from './program.ts';
 import { benchStatistics } from './statistics.ts';
+import { benchUpload } from './upload.ts';
+import { benchWideDictionary } from './wide-dictionary.ts';
 
 /** A row of the table: what was measured, what came out, what must be reached and what is aimed at. */
 export type Add = (what: string, measured: string, must: string, aim: string) => void;
@@ -118,4 +120,24 @@ export async function statisticsRows(add: Add): Promise<void> {
       '500 MB',
       '',
     );
+}
+
+export async function uploadRows(add: Add, databaseUrl: string, key: string): Promise<void> {
+  const upload = await benchUpload({ databaseUrl, key });
+  const [copied, sent] = [upload.copySeconds, upload.uploadSeconds].map((seconds) => median(seconds).toFixed(1));
+  const figures = `${upload.ratio.toFixed(2)} (${sent} s against ${copied} s)`;
+  add('CSV upload of 1,000,000 patients × 10 against `COPY` of the file', figures, '0.35', '0.5');
+  const withDictionary = `${upload.ratioWithDictionary.toFixed(2)} (${median(upload.secondsWithDictionary).toFixed(1)} s)`;
+  add('the same into a project with a dictionary of its ten variables', withDictionary, '0.35', '0.5');
+  const quoted = `${upload.ratioQuoted.toFixed(2)} (${median(upload.secondsQuoted).toFixed(1)} s)`;
+  add("the same with the file's texts quoted, as R writes them, against `COPY` of that", quoted, '0.35', '0.5');
+  const memory = `${upload.peakRssMegabytes.toFixed(0)} MB`;
+  add('memory of the API process during these uploads', memory, '300 MB', '200 MB');
+  const { perSecond, variables, attributes, clients } = await benchWideDictionary({ databaseUrl, key });
+  add(
+    `patients of ${attributes} values created one by one in a project with a dictionary of ${variables.toLocaleString('en')} variables, ${clients} clients`,
+    `${median(perSecond).toFixed(0)} a second`,
+    '',
+    '',
+  );
 }

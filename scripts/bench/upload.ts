@@ -19,6 +19,9 @@ export type UploadBenchmark = {
   /** The same of an upload into a project with a dictionary, which most have. */
   ratioWithDictionary: number;
   secondsWithDictionary: number[];
+  /** The same of the file with its texts quoted, against COPY of that file. */
+  ratioQuoted: number;
+  secondsQuoted: number[];
   /** The same of the fastest runs: what is left when other work on the machine disturbs some of them. */
   ratioOfFastest: number;
   /** Of the API process, over all runs. */
@@ -54,6 +57,8 @@ export async function benchUpload(options: {
   const copySeconds: number[] = [];
   const uploadSeconds: number[] = [];
   const secondsWithDictionary: number[] = [];
+  const copySecondsQuoted: number[] = [];
+  const secondsQuoted: number[] = [];
   const upload = async (path: string, project: object) => {
     const { id } = await send('/projects', 'application/json', JSON.stringify(project));
     await owner.query('checkpoint');
@@ -66,11 +71,15 @@ export async function benchUpload(options: {
   };
   try {
     const path = join(folder, 'patients.csv');
+    const quoted = join(folder, 'quoted.csv');
     await writePatientsCsv(path, rows);
+    await writePatientsCsv(quoted, rows, { isQuoted: true });
     for (let run = 0; run < runs; run++) {
       copySeconds.push(await copy(owner, path));
       uploadSeconds.push(await upload(path, { name: `Upload ${run}` }));
       secondsWithDictionary.push(await upload(path, { name: `Upload ${run} with a dictionary`, variables }));
+      copySecondsQuoted.push(await copy(owner, quoted));
+      secondsQuoted.push(await upload(quoted, { name: `Upload ${run} of quoted texts` }));
     }
   } finally {
     await owner.query('drop table if exists bench_plain');
@@ -86,6 +95,8 @@ export async function benchUpload(options: {
     ratio: median(copySeconds) / median(uploadSeconds),
     ratioWithDictionary: median(copySeconds) / median(secondsWithDictionary),
     secondsWithDictionary,
+    ratioQuoted: median(copySecondsQuoted) / median(secondsQuoted),
+    secondsQuoted,
     ratioOfFastest: Math.min(...copySeconds) / Math.min(...uploadSeconds),
     peakRssMegabytes,
   };
