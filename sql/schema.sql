@@ -3213,6 +3213,11 @@ begin
   -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
   perform pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task));
   perform set_config('app.platform', 'on', true);
+  -- Where nothing waits, as after the end of a single run, there is nothing to give.
+  if not exists (select from dispatch_queue q where q.task = of_task and q.dispatched_at is null) then
+    perform set_config('app.platform', platform, true);
+    return null;
+  end if;
   select coalesce(sum(w.concurrency), 0) into slots from workers w
     where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after();
   select count(*) into held from dispatch_queue q where q.task = of_task and q.dispatched_at is not null;

@@ -86,16 +86,14 @@ export async function attempt<Started extends { attempt: number }, Outcome exten
   }
   const names = { [`${kind}_id`]: id, [`${kind}_attempt`]: started.attempt };
   const about = work.about(started);
-  log.info({ ...names, ...about }, `${kind} begun`);
-  span.tell({ ...about, [`${kind}_attempt`]: started.attempt });
-
   const begun: Begun<Started, Outcome> = { ...scopes, context, work, started, names };
   const stop = stopSignal(context, { channel: table.isFinal, id: uuid, seconds: work.seconds });
   try {
-    await conclude(
-      begun,
-      await work.make({ started, signal: stop.signal, act: scopes.act, reportProgress: progressOf(begun) }),
-    );
+    const made = work.make({ started, signal: stop.signal, act: scopes.act, reportProgress: progressOf(begun) });
+    // Told while the work is under way elsewhere: a line of the log is written before anything else goes on.
+    log.info({ ...names, ...about }, `${kind} begun`);
+    span.tell({ ...about, [`${kind}_attempt`]: started.attempt });
+    await conclude(begun, await made);
   } catch (error) {
     await concludeFailure(begun, endOf(error, stop.reason()), error);
   } finally {

@@ -17,17 +17,28 @@ export function chunkOfRows(
   wanted: ReadonlySet<string>,
 ): PatientChunk {
   const draft = new ChunkDraft();
+  const ids: string[] = [];
+  let named: string[] = [];
+  let held: string[] = [];
   for (const { id, attributes } of rows) {
     const values = JSON.parse(attributes) as Record<string, AttributeValue>;
-    const held = Object.keys(values).filter((name) => wanted.has(name));
-    draft.ids.add(id);
+    const names = Object.keys(values);
+    // Most patients have the attributes of the one before, whose columns the draft then knows.
+    if (!isSame(names, named)) {
+      named = names;
+      held = names.filter((name) => wanted.has(name));
+    }
+    ids.push(id);
     draft.add(
       held,
       held.map((name) => values[name]!),
     );
   }
-  return { rows: draft.rows, ids: draft.ids, columns: draft.columns() };
+  return { rows: draft.rows, ids: { at: (row) => ids[row]! }, columns: draft.columns() };
 }
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((name, i) => name === others[i]);
 
 const recordSeparator = '\x1e';
 const idLength = 36;

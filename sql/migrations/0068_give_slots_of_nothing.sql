@@ -1,0 +1,2 @@
+-- It looks first whether anything waits.
+\ir ../functions/give_slots.sql
