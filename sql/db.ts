@@ -117,7 +117,10 @@ const validateRows: Interceptor = {
   transformRow: (context, query, row) => {
     const validation = context.resultParser?.['~standard'].validate(row);
     if (validation === undefined) return row;
-    if (validation instanceof Promise) throw new TypeError('The schema of a row must not be asynchronous.');
+    if (validation instanceof Promise) {
+      validation.catch(() => {}); // of a schema that throws, which would end the process
+      throw new TypeError('The schema of a row must neither be asynchronous nor throw.');
+    }
     if (validation.issues) throw new SchemaValidationError(query, row, validation.issues);
     return validation.value as QueryResultRow;
   },

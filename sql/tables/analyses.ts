@@ -51,17 +51,15 @@ export function findAnalysis(connection: Queryable, id: string): Promise<Analysi
   return connection.maybeOne(Analysis`select ${columns} from ${source} where analyses.id = ${id}`);
 }
 
-const AnalysisWithRun = sql.type(
-  z.looseObject({}).transform((row) => ({ analysis: analysisRow.parse(row), latestRun: runBeside(row) })),
-);
+const Columns = sql.type(z.looseObject({}));
 
 /** The same with all of its latest run, read at one moment; null when there is none. */
 export async function findAnalysisWithRun(connection: OneQuestion, id: string) {
-  const row = await connection.maybeOne(AnalysisWithRun`
+  const row = await connection.maybeOne(Columns`
     select ${columns}, ${columnsBeside}
     from analyses left join runs on runs.id = analyses.latest_run_id cross join lateral (select runs.status) latest
     where analyses.id = ${id}`);
-  return row && withLatestRun(row.analysis, row.latestRun);
+  return row && withLatestRun(analysisRow.parse(row), runBeside(row));
 }
 
 export function lockAnalysis(transaction: Queryable, id: string): Promise<AnalysisRow | null> {
