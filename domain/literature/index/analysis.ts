@@ -43,11 +43,12 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþħı]/g, (letter) => latinLetters.get(letter) ?? letter);
 }
 
-const isTermKey = /^(?:[a-z0-9]+(?: [a-z0-9]+)*)?$/;
+/** Of these only the case is to be undone. */
+const isPlain = /^(?:[A-Za-z0-9]+(?: [A-Za-z0-9]+)*)?$/;
 
 /** How names, headings, journals and the like are compared: folded, punctuation and runs of blanks as one blank. */
 export function termKey(text: string): string {
-  if (isTermKey.test(text)) return text;
+  if (isPlain.test(text)) return text.toLowerCase();
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 

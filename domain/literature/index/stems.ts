@@ -135,8 +135,13 @@ function isAt(codes: Uint16Array, start: number, length: number, entry: number):
   return true;
 }
 
+const longestCopied = 1000;
+const copied = Buffer.allocUnsafeSlow(longestCopied);
+
 /** A part of a string keeps the whole of it in memory, here the abstract that the word was first met in. */
 export function copy(word: string): string {
-  if (word.length > 1000) return word; // too many arguments, and most of its text anyway
+  if (word.length > longestCopied) return word; // too many arguments, and most of its text anyway
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what ASCII is
+  if (/^[\x00-\x7f]*$/.test(word)) return copied.toString('latin1', 0, copied.write(word, 'latin1'));
   return String.fromCharCode(...Array.from({ length: word.length }, (_, index) => word.charCodeAt(index)));
 }
