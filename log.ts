@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 /** What must never stand in a log, wherever an object that carries it is logged by mistake. */
 const redacted = [
@@ -23,9 +23,28 @@ export function createLog(name: string, level: string) {
     redact: { paths: redacted, censor: '[redacted]' },
     serializers: { error: serializeError, err: serializeError },
   };
-  // A line is written when it is logged: gathered lines would have to be flushed at the exit, and a process whose reader is
-  // gone hung there.
-  return pino(options, pino.destination({ dest: 1, sync: true }));
+  return pino(options, linesOfATurn(pino.destination({ dest: 1, sync: true })));
+}
+
+/**
+ * What is logged in one turn of the event loop is written in one call of the system at its end, or at the exit. Never later, and never
+ * waited for: a process that flushed lines at its exit hung there when its reader was gone.
+ */
+function linesOfATurn(destination: DestinationStream): DestinationStream & { flushSync(): void } {
+  let lines = '';
+  const flush = () => {
+    const gathered = lines;
+    lines = '';
+    if (gathered !== '') destination.write(gathered);
+  };
+  process.on('exit', flush);
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+    flushSync: flush, // pino asks for it after a fatal line
+  };
 }
 export type Log = ReturnType<typeof createLog>;
 

@@ -42,10 +42,8 @@ const sessionToken = /^sess_[A-Za-z0-9_-]{43}$/;
 /** What a request shows of who sends it; of a route without a credential the client's address alone. */
 export function credentialOf(route: Route, { services, request, requestId }: Incoming): Credential {
   if (route.credential === 'none') return anonymousCredential(request, requestId);
-  return {
-    ...readCredential(request, requestId, route.free !== true),
-    fromLoopback: isFromLoopback(request, services.config),
-  };
+  const credential = readCredential(request, requestId, route.free !== true);
+  return credential.isSession ? { ...credential, fromLoopback: isFromLoopback(request, services.config) } : credential;
 }
 
 /**

@@ -101,6 +101,7 @@ const [primary, notifications, tracing] = await Promise.all([
       openDatabase(DATABASE_URL, {
         ...{ applicationName: 'api', secretKey: SECRET_KEY, kind: 'web' },
         poolSize: connections.requests,
+        shares: true,
         isPooled: pooled,
       }),
     databaseAway,

@@ -1,15 +1,11 @@
 import { BackendTerminatedError, BackendTerminatedUnexpectedlyError } from '@slonik/errors';
-import { escapeLiteral } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import {
   type CommonQueryMethods,
   createPool,
   type DatabasePool,
   type DatabaseTransactionConnection,
-  type Interceptor,
-  type QueryResultRow,
+  type PrimitiveValueExpression,
   type QuerySqlToken,
-  SchemaValidationError,
   sql,
 } from 'slonik';
 import { z } from 'zod';
@@ -20,11 +16,12 @@ import {
   DatabaseSilent,
   idleTransactionMilliseconds,
   statementMilliseconds,
-  WatchedClient,
-  type WatchedConfig,
 } from './connection/client.ts';
+import { copyOut } from './connection/copy-out.ts';
 import { ahead, closing, opening, watchedDriver } from './connection/driver.ts';
+import { prepareStatements, validateRows } from './connection/interceptors.ts';
 import { watchPool } from './connection/pool-states.ts';
+import { type NamedStatement, SharedConnection } from './connection/shared-connection.ts';
 import { type Turns, turns } from './connection/turns.ts';
 
 export { sql } from 'slonik';
@@ -55,6 +52,8 @@ class UndoneValue<T> extends Error {
 export type Database = {
   /** Who the pool logs in as. */
   login: ApplicationLogin;
+  /** The scope of a tenant as the database takes it, for a statement that opens it by itself. */
+  signScope(scope: TenantScope): string;
   /** The proof that this process asks login_candidate() about an e-mail, not somebody who only speaks SQL. */
   signLogin(email: string): string;
   /** The same of rows of any accounts, as JSON, for the function that takes them. */
@@ -84,6 +83,11 @@ export type Database = {
   /** A connection without the scope of any tenant, each statement its own transaction: for what belongs to none. */
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /**
+   * One statement of one row that is a transaction of its own and waits for nobody: on the connection that such statements share, or one of
+   * the pool's where it can't be sent at once.
+   */
+  shared(statement: NamedStatement): Promise<Record<string, unknown>>;
+  /**
    * The rows of a query as PostgreSQL's COPY sends them, in its binary form, on a connection of its own with the scope
    * open. `snapshot` is one that a transaction has exported, which may end once the first bytes are there. Anyone who stops
    * reading ends the query. To be called within `copying` only.
@@ -92,38 +96,6 @@ export type Database = {
   /** Runs when a connection for `copyOut` is free. Wanted before a transaction is begun, never inside of one. */
   copying<T>(run: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
-};
-
-/**
- * Names each statement, so that PostgreSQL parses and plans it once a connection. Statements put together from a
- * request's filters could be without number, so after the first few hundred a statement goes out unnamed.
- */
-function prepareStatements(): Interceptor {
-  const names = new Map<string, string>();
-  return {
-    name: 'prepare statements',
-    transformQuery: (_context, query) => {
-      if (query.values.length === 0) return query;
-      let name = names.get(query.sql);
-      if (name === undefined && names.size < 400) names.set(query.sql, (name = `s${names.size}`));
-      return name === undefined ? query : { ...query, name };
-    },
-  };
-}
-
-/** Slonik checks no row by itself; with this each row is what its query's schema says, or the query fails. */
-const validateRows: Interceptor = {
-  name: 'validate rows',
-  transformRow: (context, query, row) => {
-    const validation = context.resultParser?.['~standard'].validate(row);
-    if (validation === undefined) return row;
-    if (validation instanceof Promise) {
-      validation.catch(() => {}); // of a schema that throws, which would end the process
-      throw new TypeError('The schema of a row must neither be asynchronous nor throw.');
-    }
-    if (validation.issues) throw new SchemaValidationError(query, row, validation.issues);
-    return validation.value as QueryResultRow;
-  },
 };
 
 /**
@@ -136,6 +108,8 @@ export async function openDatabase(
     poolSize: number;
     /** How many `copyOut` at once, beside the pool. */
     copies?: number;
+    /** Whether `shared` has a connection of its own, beside the pool. */
+    shares?: boolean;
     /** Whether the address leads to a pooler that gives each transaction another connection. */
     isPooled?: boolean;
     /** Milliseconds after which a connection that owes an answer is given up. */
@@ -170,6 +144,8 @@ export async function openDatabase(
     resetConnection: async () => {},
   });
   const taking = { pool, turn: turns(options.poolSize) };
+  const shared = options.shares === true && !isPooled ? new SharedConnection(config) : null;
+  if (shared !== null) watchPool(options.applicationName, () => shared.state());
   watchPool(options.applicationName, () => {
     const { acquiredConnections, idleConnections } = pool.state();
     return {
@@ -196,7 +172,7 @@ export async function openDatabase(
   ) =>
     take(taking, (connection) =>
       connection.transaction(async (transaction) => {
-        if (first.length > 0) await transaction.query(asQuery(`${opening}${first.join('; ')}`));
+        if (first.length > 0) await transaction.query(asText(`${opening}${first.join('; ')}`));
         if (scope !== null) await transaction.query(openScope(scope));
         return run(transaction);
       }, retries),
@@ -205,6 +181,7 @@ export async function openDatabase(
   const database: Database = {
     isPooled,
     login,
+    signScope: sign,
     signLogin: (email) => signLogin(key, email, Date.now()),
     signRows: (kind, rows) => signRows(key, kind, rows, Date.now()),
     transaction: (scope, run) => within(sign(scope), run),
@@ -232,13 +209,28 @@ export async function openDatabase(
     outside: (run) => (isPooled ? within(null, run, { retries: 0 }) : take(taking, run)),
     copyOut: (scope, snapshot, query) => copyOut(config, { settings, scope: sign(scope), snapshot }, query),
     copying: turns(options.copies ?? 1),
-    end: () => pool.end(),
+    shared: async (statement) => {
+      const rows = await (shared?.ask(statement) ??
+        database.outside((connection) => connection.any(asQuery(AnyRow, statement))));
+      if (rows.length !== 1) throw new TypeError(`a statement of one row gave ${rows.length}`);
+      return rows[0]!;
+    },
+    end: async () => {
+      await Promise.all([shared?.end(), pool.end()]);
+    },
   };
   return database;
 }
 
+/** A statement for Slonik. `tag` says what its rows are. */
+export const asQuery = <Row extends z.ZodObject>(
+  tag: ReturnType<typeof sql.type<Row>>,
+  { text, values }: NamedStatement,
+) => ({ ...tag``, sql: text, values: values as PrimitiveValueExpression[] });
+const AnyRow = sql.type(z.looseObject({}));
+
 /** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
-const asQuery = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
+const asText = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
 
 /**
  * Lists walk an index in its own order. On a young table, of which nothing is known, PostgreSQL takes a project for a handful of rows
@@ -264,27 +256,6 @@ const openScope = (scope: string) => {
   const query = sql.unsafe`select set_config('app.scope', ${scope}, true)`;
   return { ...query, sql: opening + query.sql };
 };
-
-// The pool's library has no COPY.
-async function* copyOut(
-  config: WatchedConfig,
-  { settings, scope, snapshot }: { settings: readonly string[]; scope: string; snapshot: string },
-  query: string,
-): AsyncGenerator<Buffer> {
-  const client = new WatchedClient(config);
-  client.on('error', () => {}); // the stream's reader hears of it
-  try {
-    await client.connect();
-    await client.query('begin isolation level repeatable read, read only');
-    await client.query(`set transaction snapshot ${escapeLiteral(snapshot)}`);
-    for (const setting of settings) await client.query(setting);
-    await client.query("select set_config('app.scope', $1, true)", [scope]);
-    yield* client.query(copyTo(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>;
-  } finally {
-    // With a query under way this closes the socket, and the server stops by itself.
-    await client.end().catch(() => {});
-  }
-}
 
 /** Anyone who gets no connection of the pool within this is told that there is none. */
 const turnMilliseconds = statementMilliseconds;

@@ -31,7 +31,9 @@ create type admission as (
   day_reset integer,
   granted integer,
   counted_minute timestamp with time zone,
-  counted_since timestamp with time zone
+  counted_since timestamp with time zone,
+  key_version xid,
+  account_version xid
 );
 
 create type anonymous_purpose as enum ('credential', 'visit');
@@ -1398,7 +1400,9 @@ create view key_holders as
             WHEN 'live'::data_mode THEN a.live_key_limits
             ELSE a.test_key_limits
         END AS limits,
-    (((k.revoked_at IS NULL) OR (k.revoked_at > clock_timestamp())) AND ((k.expires_at IS NULL) OR (k.expires_at > clock_timestamp())) AND (a.status = 'active'::account_status)) AS is_valid
+    (((k.revoked_at IS NULL) OR (k.revoked_at > clock_timestamp())) AND ((k.expires_at IS NULL) OR (k.expires_at > clock_timestamp())) AND (a.status = 'active'::account_status)) AS is_valid,
+    k.xmin AS key_version,
+    a.xmin AS account_version
    FROM (api_keys k
      JOIN accounts a ON ((a.id = k.account_id)));
 
@@ -2593,9 +2597,9 @@ begin
   setting := set_config('app.platform', 'on', true);
   if wanted > 0 and not is_session then
     select k.is_valid and (wanted_mode is null or wanted_mode = k.mode), k.account_id, k.mode, k.kind, k.key_id, k.user_id,
-      k.permissions, k.project_ids, (k.limits).per_minute, (k.limits).per_day, k.last_used_at
+      k.permissions, k.project_ids, (k.limits).per_minute, (k.limits).per_day, k.key_version, k.account_version, k.last_used_at
     into is_valid, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id,
-      answer.permissions, answer.project_ids, answer.minute_limit, answer.day_limit, used_at
+      answer.permissions, answer.project_ids, answer.minute_limit, answer.day_limit, answer.key_version, answer.account_version, used_at
     from key_holders k where k.hash = credential_hash;
   end if;
   if is_valid then
@@ -2603,7 +2607,7 @@ begin
     -- At most one write a minute: "last used" is for people, and not worth waiting for the disk.
     if used_at is null or used_at < this_minute then
       setting := set_config('synchronous_commit', 'off', true);
-      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id returning xmin into answer.key_version;
     end if;
     perform open_tenant_scope(answer.account_id, answer.mode, answer.project_ids,
       actor_json(answer.key_id, answer.user_id, request_id, client_address));
@@ -3661,6 +3665,27 @@ CREATE OR REPLACE FUNCTION patients_lock(project uuid)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN hashtextextended(('patients of '::text || project), (0)::bigint);
+
+CREATE OR REPLACE FUNCTION permit_holds(credential_hash bytea, key_version xid, account_version xid, permit_minute timestamp with time zone)
+ RETURNS double precision
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  setting text;
+  seconds double precision;
+begin
+  setting := set_config('app.platform', 'on', true);
+  select extract(epoch from now_is) into seconds
+  from (select clock_timestamp() as now_is offset 0) clock, api_keys k join accounts a on a.id = k.account_id
+  where k.hash = credential_hash and k.xmin = key_version and a.xmin = account_version
+    and now_is >= permit_minute and now_is < permit_minute + interval '1 minute'
+    and (k.expires_at is null or k.expires_at > now_is) and (k.revoked_at is null or k.revoked_at > now_is);
+  setting := set_config('app.platform', '', true);
+  return seconds;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION platform_acts()
  RETURNS boolean
@@ -5150,6 +5175,8 @@ grant execute on function operator_failed_jobs(at_most integer) to research_plat
 grant execute on function operator_retry_job(wanted bigint) to research_platform;
 
 grant execute on function patients_lock(project uuid) to research_platform;
+
+grant execute on function permit_holds(credential_hash bytea, key_version xid, account_version xid, permit_minute timestamp with time zone) to research_platform;
 
 grant execute on function project_outside_scope(kind text, wanted uuid) to research_platform;
 

@@ -8,10 +8,13 @@ import { connectionConfig, WatchedClient } from './client.ts';
 /** The fewest that a process can do with: one of each part, and two of what its work waits for most. */
 export const fewestConnections = 6;
 
-/** Of a web process. One listens and answers `/readyz`; searches wait for the database two at a time where there is room. */
+/**
+ * Of a web process. One listens and answers `/readyz`, one is shared by the statements that find who asks; searches wait for the
+ * database two at a time where there is room.
+ */
 export function webConnections(total: number): { requests: number; search: number } {
   const search = total >= 8 ? 2 : 1;
-  return { search, requests: total - search - 1 };
+  return { search, requests: total - search - 2 };
 }
 
 /**

@@ -36,7 +36,11 @@ const silenceMilliseconds = statementMilliseconds + 2_000;
 /** A connection that the server does not close by then is closed from here. */
 const closingMilliseconds = 1_000;
 
-export type WatchedConfig = ClientConfig & { silenceMilliseconds?: number };
+export type WatchedConfig = ClientConfig & {
+  silenceMilliseconds?: number;
+  /** Whether what is asked leaves at the end of the event loop's turn, with what others ask in it, not of the present callback. */
+  gathersForATurn?: boolean;
+};
 
 /** No answer came in time. The code is one that `api/errors.ts` answers with 503. */
 export class DatabaseSilent extends Error {
@@ -66,6 +70,7 @@ export class WatchedClient extends Client {
   #heard = 0;
   #watch: NodeJS.Timeout | null = null;
   #isGathering = false;
+  readonly #gathersForATurn: boolean;
   readonly #patience: number;
   /** The same, or less where others were found silent. */
   #silence: number;
@@ -75,6 +80,7 @@ export class WatchedClient extends Client {
     open.add(this);
     this.#patience = config?.silenceMilliseconds ?? silenceMilliseconds;
     this.#silence = this.#patience;
+    this.#gathersForATurn = config?.gathersForATurn ?? false;
     this.on('drain', () => {
       this.#dueSince = null;
     });
@@ -101,10 +107,12 @@ export class WatchedClient extends Client {
     this.#isGathering = true;
     const { stream } = this.connection;
     stream.cork();
-    process.nextTick(() => {
+    const send = () => {
       this.#isGathering = false;
       stream.uncork();
-    });
+    };
+    if (this.#gathersForATurn) setImmediate(send);
+    else process.nextTick(send);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's own method

@@ -33,7 +33,7 @@ export const closing = '/* closing */ ';
  */
 export const ahead = '/* ahead */ ';
 /** Somewhat more than pg's own limit: a connection that is still being made counts against the pool. */
-const connectingMilliseconds = 6_000;
+export const connectingMilliseconds = 6_000;
 
 /**
  * Slonik's driver on our connections, which have limits of time. Two things differ from its own. A transaction's begin
@@ -166,7 +166,7 @@ const nothing = { command: 'SELECT' as const, fields: [], rowCount: 0, rows: [] 
 type PostgresError = Error & { code?: string; constraint?: string; column?: string; table?: string };
 
 /** Slonik's error for what PostgreSQL says, as its own driver has it. */
-function toSlonikError(error: PostgresError): Error {
+export function toSlonikError(error: PostgresError): Error {
   if (/connection terminated unexpectedly/i.test(error.message)) return new BackendTerminatedUnexpectedlyError(error);
   if (/connection terminated/i.test(error.message)) return new BackendTerminatedError(error);
   switch (error.code) {

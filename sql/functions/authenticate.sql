@@ -3,9 +3,10 @@
 --
 -- `wanted` is how many requests to count, of which this is one; 0 counts none. `held` is the permit of a process that has
 -- counted this request beforehand: it holds in its minute, by this clock, as long as the account has the limits that it was
--- counted against. A request with such a permit writes nothing.
+-- counted against. A request with such a permit writes nothing. What permit_holds() answers of a credential that a process knows comes
+-- here no more.
 --
--- Every request comes through here. Settings are assigned and not selected, which PL/pgSQL evaluates without the executor.
+-- Settings are assigned and not selected, which PL/pgSQL evaluates without the executor.
 create or replace function authenticate(
   credential_hash bytea,
   is_session boolean,
@@ -26,9 +27,9 @@ begin
   setting := set_config('app.platform', 'on', true);
   if wanted > 0 and not is_session then
     select k.is_valid and (wanted_mode is null or wanted_mode = k.mode), k.account_id, k.mode, k.kind, k.key_id, k.user_id,
-      k.permissions, k.project_ids, (k.limits).per_minute, (k.limits).per_day, k.last_used_at
+      k.permissions, k.project_ids, (k.limits).per_minute, (k.limits).per_day, k.key_version, k.account_version, k.last_used_at
     into is_valid, answer.account_id, answer.mode, answer.kind, answer.key_id, answer.user_id,
-      answer.permissions, answer.project_ids, answer.minute_limit, answer.day_limit, used_at
+      answer.permissions, answer.project_ids, answer.minute_limit, answer.day_limit, answer.key_version, answer.account_version, used_at
     from key_holders k where k.hash = credential_hash;
   end if;
   if is_valid then
@@ -36,7 +37,7 @@ begin
     -- At most one write a minute: "last used" is for people, and not worth waiting for the disk.
     if used_at is null or used_at < this_minute then
       setting := set_config('synchronous_commit', 'off', true);
-      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id;
+      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id returning xmin into answer.key_version;
     end if;
     perform open_tenant_scope(answer.account_id, answer.mode, answer.project_ids,
       actor_json(answer.key_id, answer.user_id, request_id, client_address));

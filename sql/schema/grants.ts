@@ -108,7 +108,7 @@ export const tableGrants: Record<string, TableGrant> = {
 export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string[]> = {
   web: [
     ...['tenant_account', 'tenant_mode', 'tenant_projects', 'tenant_actor', 'tenant_claim', 'public_id', 'emit_event'],
-    ...['authenticate', 'admit_anonymous', 'project_outside_scope', 'missing_projects'],
+    ...['authenticate', 'permit_holds', 'admit_anonymous', 'project_outside_scope', 'missing_projects'],
     ...[
       'login_wait',
       'login_standing',

@@ -11,7 +11,8 @@ import {
 } from '../../contract/permissions.ts';
 import { type Counted, type Permit, Permits } from '../../domain/access/permits.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
-import { type Database, sql } from '../db.ts';
+import { asQuery, type Database, sql } from '../db.ts';
+import { admissionStatement, heldStatement } from './admission-statements.ts';
 
 const admissionRow = z.object({
   outcome: z.string(),
@@ -33,10 +34,13 @@ const admissionRow = z.object({
   granted: z.int().nullable(),
   counted_minute: z.string().nullable(),
   counted_since: z.string().nullable(),
+  /** Of the rows of the key and of its account. */
+  key_version: z.string().nullable(),
+  account_version: z.string().nullable(),
 });
 type AdmissionRow = z.output<typeof admissionRow>;
-const AdmissionOnly = sql.type(z.object({ admission: admissionRow }));
-const AdmissionAndRow = sql.type(z.looseObject({ admission: admissionRow }));
+const Admitting = sql.type(z.looseObject({ admission: admissionRow }));
+const heldRow = z.looseObject({ held_at: z.number().nullable() });
 
 export type RateWindow = { limit: number | null; used: number; resetSeconds: number };
 export type Rates = { minute: RateWindow; day: RateWindow | null };
@@ -83,6 +87,8 @@ export type Credential = {
 /** A query of one row at most that is put to the database together with the credential. */
 export type Read<Row extends z.ZodObject = z.ZodObject> = { row: Row; query: FragmentSqlToken };
 
+type Admitted = { admitted: Caller | Refusal; columns: Record<string, unknown> };
+
 /** What it gives back of a request's one statement: who asked, and the row that was read with it. */
 type Found<Row extends z.ZodObject> = { admitted: Caller | Refusal; row: z.output<Row> | null };
 
@@ -101,9 +107,16 @@ export type Admission = {
 /** How soon what an account does not use any more is there for its other processes, beside the second of quiet before. */
 const millisecondsBetweenReturns = 500;
 
-/** Admits the requests of this process, whose permits it keeps: domain/access/permits.ts. */
+/** Of credentials whose callers are remembered: a hint, which is made anew. */
+const mostKnown = 10_000;
+
+/**
+ * Admits the requests of this process, whose permits it keeps (domain/access/permits.ts), together with whom the database has told it that
+ * a credential belongs to. While there are permits the database is asked no more than whether that still holds.
+ */
 export function openAdmission(db: Database): Admission {
   const permits = new Permits();
+  const known = new Map<string, AdmissionRow>();
   const timer = setInterval(() => void returnUnused(), millisecondsBetweenReturns).unref();
 
   async function returnUnused(which?: { all: boolean }): Promise<void> {
@@ -114,24 +127,55 @@ export function openAdmission(db: Database): Admission {
     await db.outside((connection) => connection.query(sql.unsafe`select return_permits(${signed})`)).catch(() => {});
   }
 
-  async function counting<T extends { admission: AdmissionRow }>(
-    credential: Credential,
-    ask: (authentication: FragmentSqlToken) => Promise<T>,
-  ): Promise<{ admitted: Caller | Refusal; asked: T }> {
+  async function admit(credential: Credential, read: FragmentSqlToken | null): Promise<Admitted> {
     const name = credential.hash?.toString('latin1') ?? null;
     for (;;) {
       const { permit, wanted } =
         name === null || !credential.counted ? { permit: null, wanted: 1 } : permits.take(name);
-      const asked = await ask(authentication(credential, permit, wanted)).catch((error) => {
+      try {
+        const asBefore = name === null || permit === null ? null : await admitAsBefore(name, permit, credential, read);
+        if (asBefore !== null) return asBefore;
+        // It may wait for another request's count, so it has a connection of its own meanwhile.
+        const statement = admissionStatement(credential, permit, wanted, read);
+        const { admission, ...columns } = await db.outside((connection) =>
+          connection.one(asQuery(Admitting, statement)),
+        );
+        const used = settle(name, permit, admission);
+        // Another request of this process has just been given the last block.
+        if (admission.outcome === 'rate_limited' && name !== null && permits.has(name)) continue;
+        if (name !== null && admission.key_version !== null && admission.outcome === 'admitted')
+          remember(name, admission);
+        return { admitted: admittedOf(withUsed(admission, used), credential), columns };
+      } catch (error) {
         if (permit !== null) permits.putBack(permit);
         throw error;
-      });
-      const { admission } = asked;
-      const used = settle(name, permit, admission);
-      // Another request of this process has just been given the last block.
-      if (admission.outcome === 'rate_limited' && name !== null && permits.has(name)) continue;
-      return { admitted: admittedOf(withUsed(admission, used), credential), asked };
+      }
     }
+  }
+
+  /** Null where the permit or what is known of the credential does not hold, or nothing is known. */
+  async function admitAsBefore(
+    name: string,
+    permit: Permit,
+    credential: Credential,
+    read: FragmentSqlToken | null,
+  ): Promise<Admitted | null> {
+    const before = known.get(name);
+    if (before === undefined || (credential.wantedMode !== null && credential.wantedMode !== before.mode)) return null;
+    const caller = callerOf(before, credential);
+    const scope = read === null ? null : db.signScope(caller.tenantScope);
+    const row = await db.shared(heldStatement({ hash: credential.hash!, known: before, permit, scope }, read));
+    const { held_at: seconds, ...columns } = heldRow.parse(row);
+    if (seconds === null) {
+      known.delete(name);
+      return null;
+    }
+    return { admitted: { ...caller, rates: ratesAt(seconds, before, permits.usedWith(permit)) }, columns };
+  }
+
+  function remember(name: string, admission: AdmissionRow): void {
+    if (known.size >= mostKnown) known.clear();
+    known.set(name, admission);
   }
 
   function settle(name: string | null, permit: Permit | null, admission: AdmissionRow): Counted['used'] | null {
@@ -147,17 +191,9 @@ export function openAdmission(db: Database): Admission {
   }
 
   return {
-    async admit(credential) {
-      const { admitted } = await counting(credential, (authentication) =>
-        db.outside((connection) => connection.one(AdmissionOnly`select ${authentication} as admission`)),
-      );
-      return admitted;
-    },
+    admit: async (credential) => (await admit(credential, null)).admitted,
     async admitAndRead(credential, read) {
-      const { admitted, asked } = await counting(credential, (authentication) =>
-        admissionAndRow(db, authentication, read),
-      );
-      const { admission: _, ...columns } = asked;
+      const { admitted, columns } = await admit(credential, read.query);
       const isFound = Object.values(columns).some((value) => value !== null);
       return { admitted, row: isFound ? read.row.parse(columns) : null };
     },
@@ -167,17 +203,6 @@ export function openAdmission(db: Database): Admission {
     },
   };
 }
-
-/**
- * The nested loop authenticates first, and only then is the scope looked up for the row: a refused request leaves a closed
- * one, which shows no row. authenticate() opens it until this statement's transaction ends.
- */
-const admissionAndRow = (db: Database, authentication: FragmentSqlToken, read: Read) =>
-  db.outside((connection) =>
-    connection.one(AdmissionAndRow`
-      select authenticated.admission, found.* from (select ${authentication} as admission offset 0) authenticated
-      left join lateral (${read.query}) found on true`),
-  );
 
 function admittedOf(admission: AdmissionRow, credential: Credential): Caller | Refusal {
   return admission.outcome === 'admitted' ? callerOf(admission, credential) : refusalOf(admission);
@@ -200,25 +225,18 @@ function countedOf(row: AdmissionRow): Counted | null {
 const withUsed = (row: AdmissionRow, used: Counted['used'] | null): AdmissionRow =>
   used === null ? row : { ...row, minute_used: used.minute, day_used: used.day };
 
-/** One column of JSON: sixteen of their own would cost this process as much as the rest of the query. */
-function authentication(
-  { hash, address, otherwise, isSession, wantedMode, requestId, counted }: Credential,
-  permit: Permit | null,
-  wanted: number,
-): FragmentSqlToken {
-  if (hash === null) return sql.fragment`to_json(admit_anonymous(${address}, ${otherwise}))`;
-  const held = permit === null ? null : permitText(permit);
-  return sql.fragment`to_json(authenticate(${sql.binary(hash)}, ${isSession}, ${wantedMode}, ${address}, ${requestId},
-    ${counted ? wanted : 0}, ${held}::request_permit))`;
-}
-
-const permitText = ({ lease: { minute, limits } }: Permit) =>
-  `("${minute}",${limits.minute ?? ''},${limits.day ?? ''})`;
-
 function refusalOf(row: AdmissionRow): Refusal {
   const { account_id: accountId, mode, key_id: keyId, session_id: sessionId, user_id: userId } = row;
   const caller = accountId === null || mode === null ? null : { accountId, mode, keyId, sessionId, userId };
   return { refused: row.outcome, rates: ratesOf(row), caller };
+}
+
+/** The same of a request that was counted beforehand, when the database's clock said so many seconds since 1970. */
+function ratesAt(seconds: number, row: AdmissionRow, used: Counted['used']): Rates {
+  return {
+    minute: { limit: row.minute_limit, used: used.minute, resetSeconds: Math.ceil(60 - (seconds % 60)) },
+    day: { limit: row.day_limit, used: used.day, resetSeconds: Math.ceil(86_400 - (seconds % 86_400)) },
+  };
 }
 
 function ratesOf(row: AdmissionRow): Rates | null {

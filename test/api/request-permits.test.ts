@@ -110,6 +110,75 @@ t.test('a request with a permit writes nothing; a permit ends with its minute, i
   t.match(await authenticated(live_key, 1, past), { outcome: 'revoked_key' });
 });
 
+t.test(
+  'a caller who is known is let in while key and account are the rows that were seen, and their time lasts',
+  async (t) => {
+    const { account_id, live_key } = await accountWith({});
+    const hash = hashOf(live_key);
+    const seen = async () => {
+      const [row] = await ownerQuery(
+        `select key_version::text, account_version::text, date_trunc('minute', clock_timestamp(), 'UTC')::text as minute
+       from authenticate($1, false, null, '192.0.2.1', 'req_x', 1, null)`,
+        [hash],
+      );
+      return row;
+    };
+    const holds = async ({ key_version, account_version, minute }: Record<string, string>) => {
+      const [{ seconds, wrote_nothing }] = await ownerQuery(
+        `select permit_holds($1, $2, $3, $4) as seconds, pg_current_xact_id_if_assigned() is null as wrote_nothing`,
+        [hash, key_version, account_version, minute],
+      );
+      t.ok(wrote_nothing);
+      return seconds !== null;
+    };
+    /** Whether it holds before and after. */
+    const around = (change: () => Promise<unknown>) =>
+      inOne('minute', async () => {
+        const before = await seen();
+        return [await holds(before), await change().then(() => holds(before)), await seen().then(holds)];
+      });
+    t.same(await around(async () => {}), [true, true, true]);
+    t.same(await around(() => setTo(account_id, { live_per_minute: 5000 })), [true, false, true], 'other limits');
+    const key = (change: string) => () => ownerQuery(`update api_keys set ${change} where hash = $1`, [hash]);
+    t.same(await around(key("permissions = '{read}'")), [true, false, true], 'other permissions');
+    const soon = "clock_timestamp() + interval '300 milliseconds'";
+    for (const column of ['revoked_at', 'expires_at']) {
+      await key(`${column} = ${soon}`)();
+      const before = await seen();
+      t.not(before.key_version, null, 'not yet');
+      await until(async () => !(await holds(before)));
+      await key(`${column} = null`)();
+    }
+    t.notOk(await holds({ ...(await seen()), minute: '2026-11-01 00:00:00+00' }), 'of another minute');
+    t.notOk(await holds({ ...(await seen()), key_version: '3' }));
+  },
+);
+
+t.test('what is done to a key acts on the next request of a process that holds permits', async (t) => {
+  const { account_id, live_key } = await accountWith({});
+  await hammer(live_key, ({ passed }) => passed >= 400);
+  const statuses = () =>
+    Promise.all(
+      apis.map(async ({ url }) => {
+        const headers = { Authorization: `Bearer ${live_key}` };
+        return (await fetch(`${url}/v1/projects`, { headers })).status;
+      }),
+    );
+  const change = (text: string) => ownerQuery(text, [hashOf(live_key)]);
+  const all = (status: number) => [status, status, status];
+  t.same(await statuses(), all(200));
+  await change("update api_keys set permissions = '{write}' where hash = $1");
+  t.same(await statuses(), all(403), 'its permissions');
+  await change("update api_keys set permissions = '{read}' where hash = $1");
+  t.same(await statuses(), all(200));
+  await ownerQuery("update accounts set status = 'suspended' where id = $1", [uuidOf('account', account_id)]);
+  t.same(await statuses(), all(403), 'the account is suspended');
+  await ownerQuery("update accounts set status = 'active' where id = $1", [uuidOf('account', account_id)]);
+  t.same(await statuses(), all(200));
+  await change('update api_keys set revoked_at = now() where hash = $1');
+  t.same(await statuses(), all(401));
+});
+
 t.test('what nobody used is returned, and the count is then what was asked', async (t) => {
   const { live_key, used } = await accountWith({});
   const passed = await hammer(live_key, ({ passed }) => passed >= 400);

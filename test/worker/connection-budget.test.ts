@@ -107,7 +107,7 @@ for (const [name, size] of [
 t.test('every part of a budget is there, and together they are the whole', async (t) => {
   for (let total = fewestConnections; total <= 200; total++) {
     const web = webConnections(total);
-    t.equal(web.requests + web.search + 1, total);
+    t.equal(web.requests + web.search + 2, total);
     const worker = workerConnections(total);
     t.equal(worker.tasks + worker.queue + worker.copies + 2, total);
     t.ok(Math.min(web.requests, web.search, worker.tasks, worker.queue, worker.copies) >= 1);
