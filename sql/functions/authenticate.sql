@@ -37,7 +37,9 @@ begin
     -- At most one write a minute: "last used" is for people, and not worth waiting for the disk.
     if used_at is null or used_at < this_minute then
       setting := set_config('synchronous_commit', 'off', true);
-      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id returning xmin into answer.key_version;
+      -- Of the row that was read: of one that was changed meanwhile nobody is to remember these permissions by its version.
+      update api_keys set last_used_at = clock_timestamp() where id = answer.key_id and xmin = answer.key_version
+        returning xmin into answer.key_version;
     end if;
     perform open_tenant_scope(answer.account_id, answer.mode, answer.project_ids,
       actor_json(answer.key_id, answer.user_id, request_id, client_address));

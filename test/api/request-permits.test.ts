@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import t from 'tap';
 import { hashOf } from '../../domain/access/tokens.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -153,6 +154,35 @@ t.test(
     t.notOk(await holds({ ...(await seen()), key_version: '3' }));
   },
 );
+
+t.test('a key that changes while it is read is remembered by nobody', async (t) => {
+  const { live_key } = await accountWith({});
+  const hash = hashOf(live_key);
+  const [change, reader] = (await Promise.all(
+    [1, 2].map(async () => {
+      const client = new Client(url);
+      await client.connect();
+      t.teardown(() => client.end());
+      return client;
+    }),
+  )) as [Client, Client];
+  await change.query('begin');
+  await change.query("update api_keys set permissions = '{read}', last_used_at = null where hash = $1", [hash]);
+  const asked = reader.query(
+    "select permissions, key_version from authenticate($1, false, null, '192.0.2.1', 'req_x', 1, null)",
+    [hash],
+  );
+  await until(async () => {
+    const [{ waiting }] = await ownerQuery(
+      "select count(*)::int as waiting from pg_locks where not granted and locktype = 'transactionid'",
+    );
+    return waiting > 0;
+  });
+  await change.query('commit');
+  const [before] = (await asked).rows;
+  t.not(`${before.permissions}`, '{read}');
+  t.equal(before.key_version, null);
+});
 
 t.test('what is done to a key acts on the next request of a process that holds permits', async (t) => {
   const { account_id, live_key } = await accountWith({});
