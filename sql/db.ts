@@ -83,8 +83,8 @@ export type Database = {
   /** A connection without the scope of any tenant, each statement its own transaction: for what belongs to none. */
   outside<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * One statement of one row that is a transaction of its own and waits for nobody: on the connection that such statements share, or one of
-   * the pool's where it can't be sent at once.
+   * One statement of one row that is a transaction of its own, writes nothing and waits for nobody: on the connection that such statements
+   * share, or one of the pool's where it can't be sent at once or that connection is lost meanwhile.
    */
   shared(statement: NamedStatement): Promise<Record<string, unknown>>;
   /**
@@ -210,8 +210,9 @@ export async function openDatabase(
     copyOut: (scope, snapshot, query) => copyOut(config, { settings, scope: sign(scope), snapshot }, query),
     copying: turns(options.copies ?? 1),
     shared: async (statement) => {
-      const rows = await (shared?.ask(statement) ??
-        database.outside((connection) => connection.any(asQuery(AnyRow, statement))));
+      const rows =
+        (await shared?.ask(statement)) ??
+        (await database.outside((connection) => connection.any(asQuery(AnyRow, statement))));
       if (rows.length !== 1) throw new TypeError(`a statement of one row gave ${rows.length}`);
       return rows[0]!;
     },

@@ -1,3 +1,4 @@
+import { StatementTimeoutError } from '@slonik/errors';
 import { WatchedClient, type WatchedConfig } from './client.ts';
 import { connectingMilliseconds, toSlonikError } from './driver.ts';
 import { isDatabaseAway } from './faults.ts';
@@ -10,13 +11,16 @@ export type NamedStatement = { name: string; text: string; values: unknown[] };
 const mostUnanswered = 32;
 /** A statement that has run for so long waits for something, and whatever came after it would wait with it. */
 const lateMilliseconds = 50;
+/** And when it is ended: it and those that wait behind it have a connection of their own then, where it may take its time. */
+const patienceMilliseconds = 1_000;
 /** How soon a connection that could not be made, or was lost, is tried again. */
 const restMilliseconds = 1_000;
 
 /**
  * A connection on which statements are sent without waiting for the answers of those before: for short ones that are a
- * transaction each and wait for nobody. Whatever requests ask in one turn of the event loop leaves in one call of the system, which
- * is a good part of what a small request costs here and in PostgreSQL. It never makes anyone wait: who can't be sent at once is told so.
+ * transaction each, write nothing and wait for nobody. Whatever requests ask in one turn of the event loop leaves in one call of the system, which
+ * is a good part of what a small request costs here and in PostgreSQL. It never makes anyone wait: who can't be sent at once is told so, and
+ * so is who had no answer when the connection was lost or somebody's statement took too long: it can be asked again elsewhere.
  */
 export class SharedConnection {
   readonly #config: WatchedConfig;
@@ -27,11 +31,12 @@ export class SharedConnection {
   readonly #unanswered: number[] = [];
 
   constructor(config: WatchedConfig) {
-    this.#config = config;
+    const timeout = Math.min(patienceMilliseconds, Number(config.statement_timeout || Number.POSITIVE_INFINITY));
+    this.#config = { ...config, statement_timeout: timeout };
   }
 
-  /** The rows of a statement; null where it was not sent. Rejects as Slonik would. */
-  ask({ name, text, values }: NamedStatement): Promise<Record<string, unknown>[]> | null {
+  /** The rows of a statement; null where it was not sent or not answered. Rejects as Slonik would. */
+  ask({ name, text, values }: NamedStatement): Promise<Record<string, unknown>[] | null> | null {
     const now = performance.now();
     const client = this.#client;
     if (client === null) {
@@ -48,8 +53,9 @@ export class SharedConnection {
         if (!error) return resolve(result.rows);
         const told = toSlonikError(error);
         // The server says so before it closes the connection.
-        if (isDatabaseAway(told)) this.#lose(client);
-        reject(told);
+        if (isDatabaseAway(told) || told instanceof StatementTimeoutError) this.#lose(client);
+        if (client === this.#client) reject(told);
+        else resolve(null);
       });
     });
   }
