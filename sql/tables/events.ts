@@ -1,3 +1,4 @@
+import type { FragmentSqlToken } from 'slonik';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { type EventData, type EventType, eventType } from '../../contract/events.ts';
@@ -64,27 +65,35 @@ export async function listEvents(
     types === undefined ? sql.fragment`` : sql.fragment`and type = any (${sql.array([...types], 'text')})`;
   if (query.sort.length > 0)
     return listPage(connection, { ...eventList, where: sql.fragment`${known} ${ofTypes}` }, query, page);
-  const conditions = sql.join(
-    [known, ...listConditions(eventList.fields, eventList.values, query.filters)],
-    sql.fragment` and `,
-  );
-  const after =
-    page.after === null
-      ? sql.fragment``
-      : sql.fragment`
-    and (epoch, xid, id) > (select epoch, xid, id from events where id = ${page.after})`;
+  const all = [known, ...listConditions(eventList.fields, eventList.values, query.filters)];
+  const conditions = sql.fragment`${sql.join(all, sql.fragment` and `)}`;
+  const last = page.after === null ? null : sql.fragment`(select epoch, xid, id from events where id = ${page.after})`;
   const found = sql.type(eventWithUuid);
-  const inOrder = sql.fragment`order by epoch, xid, id ${limitOf(page)}`;
-  // Of each type a page by its own index: one index for all would be walked over whatever is of other types.
   const rows = await connection.any(
     types === undefined
-      ? found`select ${columns}, id as uuid from events where ${conditions} ${after} ${inOrder}`
+      ? found`
+    select ${columns}, id as uuid from events
+    where ${conditions} ${last === null ? sql.fragment`` : sql.fragment`and (epoch, xid, id) > ${last}`}
+    order by epoch, xid, id ${limitOf(page)}`
       : found`
-    select ${columns}, id as uuid from unnest(${sql.array([...new Set(types)], 'text')}) as wanted (type_name)
-      cross join lateral (
-        select * from events where type = wanted.type_name and ${conditions} ${after} ${inOrder}) of_type
-    ${inOrder}`,
+    select ${columns}, of_type.id as uuid from unnest(${sql.array([...new Set(types)], 'text')}) as wanted (type_name)
+      ${last === null ? sql.fragment`` : sql.fragment`cross join ${last} last (last_epoch, last_xid, last_id)`}
+      cross join lateral (${oneType(conditions, last !== null)} ${limitOf(page)}) of_type
+    order by epoch, xid, id ${limitOf(page)}`,
   );
   const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
   return { items: items.map(({ uuid: _, ...event }) => event), nextAfter };
+}
+
+/**
+ * The events of a type in order, by its own index: one for all would be walked over whatever is of other types. A range and an order by
+ * type: with `=` both indexes have the order, and where nearly all events are of one type, a planner expects to find any
+ * type soon in the other.
+ */
+function oneType(conditions: FragmentSqlToken, isAfter: boolean): FragmentSqlToken {
+  const beginning = isAfter
+    ? sql.fragment`(type, epoch, xid, id) > (wanted.type_name, last_epoch, last_xid, last_id)`
+    : sql.fragment`type >= wanted.type_name`;
+  return sql.fragment`
+    select * from events where ${beginning} and type <= wanted.type_name and ${conditions} order by type, epoch, xid, id`;
 }
