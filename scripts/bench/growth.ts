@@ -193,12 +193,13 @@ function operations(call: ReturnType<typeof apiCaller>, of: Known): Operation[] 
     get(`/runs/${of.run}`),
     get('/events'),
     get('/events?types=analysis.completed'),
+    // Before the trail is read: so a page of `project.created` is full at each size.
+    { what: 'POST /projects', run: (i) => call('POST', '/projects', { name: `New ${i}` }) },
     get('/audit-events'),
     get('/audit-events?action=project.created'),
     get('/webhooks'),
     get('/requests'),
     get('/billing'),
-    { what: 'POST /projects', run: (i) => call('POST', '/projects', { name: `New ${i}` }) },
     {
       what: 'POST /projects/{id}/patients',
       run: (i) =>
