@@ -1,13 +1,27 @@
 import type { FragmentSqlToken } from 'slonik';
+import type { DataMode } from '../../contract/permissions.ts';
 import type { Permit } from '../../domain/access/permits.ts';
 import type { NamedStatement } from '../connection/shared-connection.ts';
-import type { Credential } from './admission.ts';
 
 /*
  * The statements that find who asks, each with the row that is read beside it where a request does so. Of a text of SQL there is one
  * statement, however many requests send it. The nested loop finds the caller first, and only then is the scope looked up for the row: a
  * refused request leaves a closed one, which shows no row. A scope is open until its statement's transaction ends.
  */
+
+export type Credential = {
+  /** SHA-256 of the key or token; null when the request shows none that could be one. */
+  hash: Buffer | null;
+  isSession: boolean;
+  /** What to answer when there is no hash to look up. */
+  otherwise: string;
+  wantedMode: DataMode | null;
+  address: string;
+  requestId: string;
+  counted: boolean;
+  /** Whether the request came from the machine itself, through no proxy. */
+  fromLoopback?: boolean;
+};
 
 /** Asks who shows a credential and counts the request. One column of JSON: so many of their own would cost this process more. */
 export function admissionStatement(

@@ -12,7 +12,9 @@ import {
 import { type Counted, type Permit, Permits } from '../../domain/access/permits.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { asQuery, type Database, sql } from '../db.ts';
-import { admissionStatement, heldStatement } from './admission-statements.ts';
+import { admissionStatement, type Credential, heldStatement } from './admission-statements.ts';
+
+export type { Credential };
 
 const admissionRow = z.object({
   outcome: z.string(),
@@ -69,20 +71,6 @@ export type RefusedCaller = {
 };
 
 export type Refusal = { refused: string; rates: Rates | null; caller: RefusedCaller | null };
-
-export type Credential = {
-  /** SHA-256 of the key or token; null when the request shows none that could be one. */
-  hash: Buffer | null;
-  isSession: boolean;
-  /** What to answer when there is no hash to look up. */
-  otherwise: string;
-  wantedMode: DataMode | null;
-  address: string;
-  requestId: string;
-  counted: boolean;
-  /** Whether the request came from the machine itself, through no proxy. */
-  fromLoopback?: boolean;
-};
 
 /** A query of one row at most that is put to the database together with the credential. */
 export type Read<Row extends z.ZodObject = z.ZodObject> = { row: Row; query: FragmentSqlToken };
