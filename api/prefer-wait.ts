@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { Queryable } from '../sql/db.ts';
 import type { Authenticated } from './handlers.ts';
 
 const longestWait = 25;
@@ -17,6 +18,12 @@ function preferredWait(request: Request): number {
 
 /** What is waited for: the UUID that is announced on the channel once the resource is final; null when it is. */
 export type Waiting<Resource> = { channel: string; unfinished: (resource: Resource) => string | null };
+
+/** How a resource is read that may take several questions: each time in a snapshot of its own. */
+export const inSnapshot =
+  <Resource>({ services, caller }: Authenticated, read: (snapshot: Queryable) => Promise<Resource>) =>
+  () =>
+    services.db.snapshot(caller.tenantScope, read);
 
 /**
  * Reads a resource and, while it is not final, holds the answer until it is or the time has passed. No connection is

@@ -9,7 +9,7 @@ import { uuidOf } from '../../sql/ids.ts';
 import { found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
-import { readWhenFinal } from '../prefer-wait.ts';
+import { inSnapshot, readWhenFinal } from '../prefer-wait.ts';
 
 const unfinished = ({ id, status }: AuditVerification): string | null =>
   finalAuditVerificationStatuses.includes(status) ? null : uuidOf('auditVerification', id);
@@ -33,10 +33,9 @@ export const auditVerificationHandlers = {
   'audit_verifications.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
-      () =>
-        context.services.db.snapshot(context.caller.tenantScope, async (connection) =>
-          found(await findVerification(connection, context.params.id), 'verification of the audit trail'),
-        ),
+      inSnapshot(context, async (snapshot) =>
+        found(await findVerification(snapshot, context.params.id), 'verification of the audit trail'),
+      ),
       { channel: auditVerificationIsFinal, unfinished },
     );
     return { data: resource, headers, resource: true };

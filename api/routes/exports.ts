@@ -28,7 +28,7 @@ import { downloadPath } from '../downloads.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Authenticated, type Handlers, readReplicated, waits, write } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
-import { readWhenFinal } from '../prefer-wait.ts';
+import { inSnapshot, readWhenFinal } from '../prefer-wait.ts';
 import { requireClassified } from '../safe-harbor.ts';
 import { requireWithinLimits } from '../work-limits.ts';
 
@@ -122,10 +122,9 @@ export const exportHandlers = {
   'exports.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
-      () =>
-        context.services.db.snapshot(context.caller.tenantScope, async (connection) =>
-          withFiles(connection, found(await findExport(connection, context.params.id), 'export')),
-        ),
+      inSnapshot(context, async (snapshot) =>
+        withFiles(snapshot, found(await findExport(snapshot, context.params.id), 'export')),
+      ),
       { channel: exportIsFinal, unfinished: unfinishedExport },
     );
     const answer = show(context, resource);

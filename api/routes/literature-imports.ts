@@ -20,7 +20,7 @@ import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { type Handlers, read, type StreamContext, streams, waits, write } from '../handlers.ts';
 import { answerOnce, idempotencyKeyOf, onceFor } from '../idempotency.ts';
-import { readWhenFinal } from '../prefer-wait.ts';
+import { inSnapshot, readWhenFinal } from '../prefer-wait.ts';
 import { receiveFile } from '../upload/receive-file.ts';
 import { Spool } from '../upload/spool.ts';
 import { requireWithinLimits } from '../work-limits.ts';
@@ -44,10 +44,7 @@ export const literatureImportHandlers = {
   'literature_imports.get': waits(async (context) => {
     const { resource, headers } = await readWhenFinal(
       context,
-      () =>
-        context.services.db.snapshot(context.caller.tenantScope, async (connection) =>
-          found(await findImport(connection, context.params.id), 'import'),
-        ),
+      inSnapshot(context, async (snapshot) => found(await findImport(snapshot, context.params.id), 'import')),
       { channel: importIsFinal, unfinished: unfinishedImport },
     );
     return { data: resource, headers, resource: true };

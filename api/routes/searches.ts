@@ -28,7 +28,7 @@ import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
 import { parseBody } from '../json-body.ts';
-import { readWhenFinal } from '../prefer-wait.ts';
+import { inSnapshot, readWhenFinal } from '../prefer-wait.ts';
 import { withHistoryWritten } from '../search-history.ts';
 
 /** The latest run changes every night, and is no part of what a client changes: the entity tag is of the rest. */
@@ -111,11 +111,10 @@ export const searchHandlers = {
     const { id, run_id } = context.params;
     const { resource, headers } = await readWhenFinal(
       context,
-      () =>
-        context.services.db.snapshot(context.caller.tenantScope, async (connection) => {
-          await searchOf(connection, id);
-          return found(await findSearchRun(connection, id, run_id), 'run of this search');
-        }),
+      inSnapshot(context, async (snapshot) => {
+        await searchOf(snapshot, id);
+        return found(await findSearchRun(snapshot, id, run_id), 'run of this search');
+      }),
       { channel: searchRunIsFinal, unfinished: unfinishedSearchRun },
     );
     return { data: resource, headers, resource: true };
