@@ -36,10 +36,11 @@ export const ahead = '/* ahead */ ';
 export const connectingMilliseconds = 6_000;
 
 /**
- * Slonik's driver on our connections, which have limits of time. Two things differ from its own. A transaction's begin
+ * Slonik's driver on our connections, which have limits of time. Three things differ from its own. A transaction's begin
  * and what opens it travel with the first statement, and the commit with one that is known to be the last, so that to open a
- * transaction, its scope and the first question are one round trip. And a connection that is lost while somebody has it says so with the next answer: as an event it would answer for
- * the one who has it while that goes on, and Slonik leaves such promises without anybody to catch them.
+ * transaction, its scope and the first question are one round trip. What is sent ahead is not waited for. And a connection that is
+ * lost while somebody has it says so with the next answer: as an event it would answer for the one who has it while that goes on, and
+ * Slonik leaves such promises without anybody to catch them.
  */
 export function watchedDriver(config: WatchedConfig): DriverFactory {
   return createDriverFactory(async () => ({

@@ -13,6 +13,8 @@ const mostUnanswered = 32;
 const lateMilliseconds = 50;
 /** And when it is ended: it and those that wait behind it have a connection of their own then, where it may take its time. */
 const patienceMilliseconds = 1_000;
+/** Where the server ends no statement in that time, it does not hear us. */
+const silenceMilliseconds = 3 * patienceMilliseconds;
 /** How soon a connection that could not be made, or was lost, is tried again. */
 const restMilliseconds = 1_000;
 
@@ -32,7 +34,8 @@ export class SharedConnection {
 
   constructor(config: WatchedConfig) {
     const timeout = Math.min(patienceMilliseconds, Number(config.statement_timeout || Number.POSITIVE_INFINITY));
-    this.#config = { ...config, statement_timeout: timeout };
+    const silence = Math.min(silenceMilliseconds, config.silenceMilliseconds ?? Number.POSITIVE_INFINITY);
+    this.#config = { ...config, statement_timeout: timeout, silenceMilliseconds: silence };
   }
 
   /** The rows of a statement; null where it was not sent or not answered. Rejects as Slonik would. */
