@@ -3,6 +3,7 @@ import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import { withDoiAsOneStep } from '../domain/literature/citations/doi-address.ts';
+import { faultOf } from '../sql/connection/faults.ts';
 import { compressed } from './compression.ts';
 import { corsFor } from './cors.ts';
 import { mountDashboard } from './dashboard.ts';
@@ -98,7 +99,10 @@ export function createApp(services: Services): express.Express {
     else if (error.details.reason === 'statement_timeout')
       services.log.warn({ request_id: requestId, error: thrown }, 'a statement took too long');
     else if (error.code === 'SERVICE_UNAVAILABLE')
-      services.log.warn({ request_id: requestId, error: thrown }, 'the database is away');
+      services.log.warn(
+        { request_id: requestId, error: thrown },
+        faultOf(thrown) === 'cancelled' ? 'a statement was cancelled' : 'the database is away',
+      );
     if (response.headersSent) {
       response.destroy();
       return;

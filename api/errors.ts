@@ -20,6 +20,11 @@ const unavailable: Record<Fault, { reason?: UnavailableReason; message: string; 
       'The database needed too long for this and stopped, and nothing of the request was stored. Ask for less at once, with a narrower filter or without a sort, or try again in a moment.',
     retryAfter: 10,
   },
+  cancelled: {
+    message:
+      'Those who run the platform ended what the database did for this, and nothing of the request was stored. Try again in a moment.',
+    retryAfter: 2,
+  },
   away: { message: 'The database is away. Try again in a moment.', retryAfter: 2 },
 };
 

@@ -1424,9 +1424,13 @@ CREATE INDEX audit_events_account_id_idx ON audit_events USING btree (account_id
 
 CREATE INDEX audit_events_action_idx ON audit_events USING btree (account_id, action, id);
 
+CREATE INDEX audit_events_actor_id_idx ON audit_events USING btree (account_id, actor_id, id);
+
 CREATE INDEX audit_events_request_id_idx ON audit_events USING btree (request_id) WHERE (request_id IS NOT NULL);
 
 CREATE INDEX audit_events_resource_id_idx ON audit_events USING btree (resource_id, id);
+
+CREATE INDEX audit_events_resource_type_idx ON audit_events USING btree (account_id, resource_type, id);
 
 CREATE INDEX audit_events_xid_idx ON audit_events USING btree (epoch, xid, id);
 

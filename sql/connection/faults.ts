@@ -3,11 +3,12 @@ import {
   BackendTerminatedUnexpectedlyError,
   ConnectionError,
   IdleTransactionTimeoutError,
+  StatementCancelledError,
   StatementTimeoutError,
 } from '@slonik/errors';
 
 /** Why nothing of a request can be stored or read now, though nothing is wrong with it. */
-export type Fault = 'storage_full' | 'out_of_memory' | 'statement_timeout' | 'away';
+export type Fault = 'storage_full' | 'out_of_memory' | 'statement_timeout' | 'cancelled' | 'away';
 
 /** What only somebody at the machine can mend, by the codes of PostgreSQL (class 53) and of the system. */
 const exhausted = new Map<string, Fault>([
@@ -48,6 +49,7 @@ export function faultOf(error: unknown): Fault | null {
     if (fault !== undefined) return fault;
   }
   if (causes.some((cause) => cause instanceof StatementTimeoutError)) return 'statement_timeout';
+  if (causes.some((cause) => cause instanceof StatementCancelledError)) return 'cancelled';
   return causes.some(isDatabaseAway) ? 'away' : null;
 }
 

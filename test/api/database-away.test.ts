@@ -165,3 +165,24 @@ t.test(
     t.equal((await api.get('/projects')).status, 200);
   },
 );
+
+t.test(
+  'a statement that an operator cancels is none of our faults: the answer says that it may be asked again',
+  async (t) => {
+    const database = await testDatabase(t);
+    const account = await createAccount(database.url);
+    const api = httpClient((await startApi(t, database.url)).url, account.live_key);
+    const operator = new Client(database.url);
+    await operator.connect();
+    t.teardown(() => operator.end());
+    await operator.query('begin; lock table projects in access exclusive mode');
+    const asked = api.post('/projects', { name: 'Waits for the lock' });
+    const isCancelled = () =>
+      operator.query(`select from (select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') cancelled`);
+    await until(async () => (await isCancelled()).rowCount === 1);
+    t.match(await asked, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: /ended.*Try again/ } });
+    await operator.query('rollback');
+    t.strictSame((await api.get('/projects')).data.items, []);
+  },
+);

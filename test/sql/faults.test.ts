@@ -1,4 +1,4 @@
-import { BackendTerminatedUnexpectedlyError, StatementTimeoutError } from '@slonik/errors';
+import { BackendTerminatedUnexpectedlyError, StatementCancelledError, StatementTimeoutError } from '@slonik/errors';
 import t from 'tap';
 import { DatabaseSilent } from '../../sql/connection/client.ts';
 import { faultOf, isDatabaseAway } from '../../sql/connection/faults.ts';
@@ -45,6 +45,7 @@ t.test('what only an operator can mend is told from it', (t) => {
   t.equal(faultOf(coded('53100')), 'storage_full');
   t.equal(faultOf(coded('53200')), 'out_of_memory');
   t.equal(faultOf(new StatementTimeoutError(new Error('x'))), 'statement_timeout');
+  t.equal(faultOf(new StatementCancelledError(new Error('x'))), 'cancelled');
   t.equal(faultOf(new TypeError('a bug')), null);
   t.end();
 });
