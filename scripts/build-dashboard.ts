@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
 import { createHash, hash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { SetupError } from './postgres-programs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dashboard/built');
@@ -18,13 +22,25 @@ const sources = ['dashboard', 'clients/javascript/src', 'docs/openapi', 'package
  */
 export async function buildDashboard(): Promise<boolean> {
   const digest = digestOfSources();
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === digest) return false;
+  if (await isBuiltFrom(digest)) return false;
   const { build } = await import('vite');
   await build({ configFile: join(root, 'dashboard/vite.config.ts'), logLevel: 'warn' });
   for (const name of filesIn(built)) await pack(join(built, name));
   await writeFile(stamp, digest);
   return true;
 }
+
+/** The same in a process of its own, for one that goes on: a build takes more than a gigabyte, most of which its process keeps. */
+export async function buildDashboardApart(signal: AbortSignal): Promise<void> {
+  if (await isBuiltFrom(digestOfSources())) return;
+  const script = fileURLToPath(new URL('./dashboard-build.ts', import.meta.url));
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'], signal });
+  const [said, [code, endedBy]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0)
+    throw new SetupError(`The dashboard could not be built (${endedBy ?? `exit code ${code}`}).\n${said}`.trim());
+}
+
+const isBuiltFrom = async (digest: string) => existsSync(stamp) && (await readFile(stamp, 'utf8')) === digest;
 
 async function pack(file: string): Promise<void> {
   const bytes = await readFile(file);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from '../config.ts';
 import { secretKeysOf } from '../domain/access/secret-keys.ts';
-import { buildDashboard } from './build-dashboard.ts';
+import { buildDashboardApart } from './build-dashboard.ts';
 import { DataFolder } from './data-folder.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { LogFile } from './log-file.ts';
@@ -56,7 +56,7 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     closing.push(() => group.stop());
     // Loaded while the database starts, as the processes load.
     const migrating = import('../sql/schema/migrate.ts');
-    const building = canBuild() ? buildDashboard() : null; // else as it was built, or none
+    const building = canBuild() ? buildDashboardApart(signal) : null; // else as it was built, or none
     building?.catch(() => {}); // awaited below
     if (config.DATABASE_URL === undefined)
       embedded = await openEmbeddedDatabase(config.DATA_DIR, {
