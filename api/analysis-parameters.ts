@@ -25,6 +25,11 @@ export function methodOf(name: string): MethodDefinition {
   return method;
 }
 
+/** Of all methods, by name. */
+export const methodVersions = Object.fromEntries(
+  Object.values(methods).map(({ name, version }) => [name as string, version]),
+);
+
 /** The method that an address names. Throws NOT_FOUND with the nearest name when there is none. */
 export function methodAt(name: string): MethodDefinition {
   const method = methodNamed(name);

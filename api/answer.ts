@@ -16,6 +16,8 @@ export type Answer = {
   tagged?: unknown;
   /** Whose values the answer shows, for the audit trail: needed wherever it shows any. */
   shown?: readonly PatientRead[];
+  /** Whether the trail was told of it by the very statement that has read it. */
+  isAudited?: boolean;
   /** The secret that the answer shows: a replay shows it only as long as it is good for something. */
   shows?: ShownSecret;
 };

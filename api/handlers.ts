@@ -69,7 +69,9 @@ interface ReadHandler<Name extends RouteName> {
 
 interface WriteHandler<Name extends RouteName> {
   access: 'write';
-  run: (context: Context<Name>, transaction: Queryable) => Promise<Answer>;
+  /** Whether it is one statement, which opens the scope that it is given by itself. */
+  isStatement: boolean;
+  run: (context: Context<Name>, transaction: Queryable, signedScope?: string) => Promise<Answer>;
   /** Instead of it where the query says dry_run=true: holds no connection and commits nothing. */
   dryRun: ((context: Context<Name>) => Promise<Answer>) | null;
 }
@@ -134,7 +136,13 @@ export const readReplicated = <Name extends RouteName>(run: ReadHandler<Name>['r
 export const write = <Name extends RouteName>(
   run: WriteHandler<Name>['run'],
   dryRun: WriteHandler<Name>['dryRun'] = null,
-): WriteHandler<Name> => ({ access: 'write', run, dryRun });
+): WriteHandler<Name> => ({ access: 'write', isStatement: false, run, dryRun });
+
+/** The same of what is one statement, which is a transaction by itself: in one round trip, unless an Idempotency-Key is to be claimed with it. */
+export const writeByStatement = <Name extends RouteName>(run: WriteHandler<Name>['run']): WriteHandler<Name> => ({
+  ...write(run),
+  isStatement: true,
+});
 
 /** Takes its time (waits for a run, searches in a thread) and holds no connection meanwhile. */
 export const waits = <Name extends RouteName>(run: WaitingHandler<Name>['run']): WaitingHandler<Name> => ({

@@ -13,7 +13,8 @@ function mayShow(route: Route): boolean {
   return may;
 }
 
-const mayRead = (caller: Caller | null) => caller?.permissions.includes('read') === true;
+/** Who reads no values of patients is shown none, and the trail holds nothing of it. */
+export const mayRead = (caller: Caller | null) => caller?.permissions.includes('read') === true;
 
 /**
  * Whose values an answer shows to this caller, which the audit trail must hold before it is sent. Throws, so that nothing is

@@ -103,7 +103,7 @@ async function answerOf<Name extends RouteName>(
   const { db, readTrail, searches } = asked.services;
   const audited = async (answer: Answer): Promise<Answer> => {
     const reads = readsShown(route, caller, answer);
-    if (reads.length > 0) await readTrail.tell(caller.tenantScope, reads);
+    if (reads.length > 0 && answer.isAudited !== true) await readTrail.tell(caller.tenantScope, reads);
     return answer;
   };
   const inTurn = (run: () => Promise<Answer>) =>
@@ -126,6 +126,10 @@ async function answerOf<Name extends RouteName>(
     case 'write': {
       if (handler.dryRun !== null && isDryRun(asked.query)) return audited(await handler.dryRun(context));
       const key = idempotencyKeyOf(context);
+      if (key === null && handler.isStatement)
+        return audited(
+          await db.statement(caller.tenantScope, (connection, scope) => handler.run(context, connection, scope)),
+        );
       const once = key === null ? null : onceFor(context, key, context.body);
       return inTurn(() =>
         db.transaction(caller.tenantScope, async (transaction) => {

@@ -3919,6 +3919,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION queue_run_of_analysis(scope text, run uuid, of_analysis uuid, versions json, OUT method text, OUT queued runs, OUT place integer, OUT unfinished uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  claim text;
+  asked analyses;
+  made record;
+begin
+  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  claim := tenant_claim();
+  perform set_config('app.platform', 'on', true);
+  select * into asked from analyses a
+  where a.id = of_analysis and a.account_id = split_part(claim, '|', 3)::uuid and a.mode = split_part(claim, '|', 4)::data_mode
+    and (split_part(claim, '|', 5) = '' or a.project_id = any (split_part(claim, '|', 5)::uuid[]))
+  for update;
+  method := asked.method;
+  if versions ->> method is not null then
+    made := queue_run(run, asked.project_id, asked.id, method, versions ->> method, asked.parameters, asked.filter);
+    if made.exceeded is not null then
+      raise exception 'the plan allows no more' using errcode = 'RP002', detail = made.exceeded::text;
+    end if;
+    queued := made.queued;
+    place := made.place;
+    unfinished := made.unfinished;
+  end if;
+  perform set_config('app.platform', platform, true);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION queue_run(run uuid, of_project uuid, of_analysis uuid, of_method text, of_version text, with_parameters json, with_filter json, OUT queued runs, OUT place integer, OUT unfinished uuid, OUT exceeded json)
  RETURNS record
  LANGUAGE plpgsql
@@ -5207,6 +5241,8 @@ grant execute on function queue_position(of_run uuid) to research_platform;
 grant execute on function queue_positions(of_runs uuid[]) to research_platform;
 
 grant execute on function queue_run(run uuid, of_project uuid, of_analysis uuid, of_method text, of_version text, with_parameters json, with_filter json, OUT queued runs, OUT place integer, OUT unfinished uuid, OUT exceeded json) to research_platform;
+
+grant execute on function queue_run_of_analysis(scope text, run uuid, of_analysis uuid, versions json, OUT method text, OUT queued runs, OUT place integer, OUT unfinished uuid) to research_platform;
 
 grant execute on function queue_search_runs(at_most integer, spread interval) to research_platform_worker;
 

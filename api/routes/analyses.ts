@@ -9,6 +9,7 @@ import {
   findAnalysisWithRun,
   listAnalyses,
   lockAnalysis,
+  showAnalysisWithRun,
   updateAnalysis,
   withLatestRun,
 } from '../../sql/tables/analyses.ts';
@@ -19,20 +20,22 @@ import {
   findUnfinishedRun,
   type NewRun,
   queueRun,
+  queueRunOfAnalysis,
   type RunRow,
   runIsFinal,
   unfinishedRun,
 } from '../../sql/tables/runs.ts';
+import { WorkLimitsExceeded } from '../../sql/tables/work-limits.ts';
 import { dryRunAnalysis } from '../analysis-dry-run.ts';
-import { checkParameters, methodAt, methodOf } from '../analysis-parameters.ts';
+import { checkParameters, methodAt, methodOf, methodVersions } from '../analysis-parameters.ts';
 import { type Answer, found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { type Handlers, read, waits, write } from '../handlers.ts';
+import { type Handlers, read, waits, write, writeByStatement } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
 import { mergePatch } from '../merge-patch.ts';
 import { methodDescribed, methodList } from '../method-descriptions.ts';
-import { resultShown } from '../patient-values.ts';
+import { mayRead, resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { requireNoneExceeded } from '../work-limits.ts';
 
@@ -82,10 +85,13 @@ export const analysisHandlers = {
     const { services, caller, params } = context;
     const { resource, headers } = await readWhenFinal(
       context,
-      () => services.db.snapshotOfOne(caller.tenantScope, (snapshot) => showAnalysis(snapshot, params.id)),
+      () =>
+        services.db.snapshotOfOne(caller.tenantScope, async (snapshot) =>
+          found(await (mayRead(caller) ? showAnalysisWithRun : findAnalysisWithRun)(snapshot, params.id), 'analysis'),
+        ),
       { channel: runIsFinal, unfinished: ({ latest_run: run }) => (run === null ? null : unfinishedRun(run)) },
     );
-    return { data: resource, headers, resource: true, shown: resultShown(resource.latest_run) };
+    return { data: resource, headers, resource: true, shown: resultShown(resource.latest_run), isAudited: true };
   }),
 
   'analyses.update': write(async ({ params, body, request }, transaction) => {
@@ -115,15 +121,13 @@ export const analysisHandlers = {
     return { data: { id: analysis.id, deleted: true } };
   }),
 
-  'analyses.run': write(async ({ params }, transaction) => {
-    const analysis = found(await lockAnalysis(transaction, params.id), 'analysis');
-    const { method, parameters, filter } = analysis;
-    const projectId = uuidOf('project', analysis.project_id);
-    const { version: methodVersion } = methodOf(method);
-    const run = await queue(transaction, {
-      ...{ projectId, analysisId: params.id },
-      ...{ method, methodVersion, parameters, filter },
+  'analyses.run': writeByStatement(async ({ params }, connection, signedScope) => {
+    const asked = await queueRunOfAnalysis(connection, signedScope, params.id, methodVersions).catch((error) => {
+      if (error instanceof WorkLimitsExceeded) requireNoneExceeded(error.limits);
+      throw error;
     });
+    methodOf(found(asked.method, 'analysis'));
+    const run = asked.run ?? refuseBeside(asked.unfinished!);
     return { data: run, headers: { Location: `/v1/runs/${run.id}`, 'Retry-After': '1' }, resource: true };
   }),
 
@@ -145,12 +149,15 @@ export const analysisHandlers = {
 /** To be called last, as queueRun() is. */
 async function queue(transaction: Queryable, asked: NewRun): Promise<RunRow> {
   const queued = await queueRun(transaction, asked);
-  if (queued.run === null)
-    throw conflict('A run of this analysis is queued or running. Wait for it, or cancel it first.', {
-      run_id: encodeId('run', queued.unfinished),
-    });
+  if (queued.run === null) refuseBeside(queued.unfinished);
   requireNoneExceeded(queued.exceeded);
   return queued.run;
+}
+
+function refuseBeside(unfinished: string): never {
+  throw conflict('A run of this analysis is queued or running. Wait for it, or cancel it first.', {
+    run_id: encodeId('run', unfinished),
+  });
 }
 
 async function cancelUnfinished(transaction: Queryable, analysisId: string) {

@@ -1,12 +1,12 @@
 import { conflict } from '../../contract/errors.ts';
 import { findAnalysis } from '../../sql/tables/analyses.ts';
 import { findRunRows } from '../../sql/tables/run-rows.ts';
-import { findRun, listRuns, runIsFinal, unfinishedRun } from '../../sql/tables/runs.ts';
+import { findRun, listRuns, runIsFinal, showRun, unfinishedRun } from '../../sql/tables/runs.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read, waits } from '../handlers.ts';
 import { narrowing } from '../list-query.ts';
-import { resultShown } from '../patient-values.ts';
+import { mayRead, resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type ComparedRun, compareRuns } from '../run-comparison.ts';
 
@@ -39,10 +39,10 @@ export const runHandlers = {
       context,
       () =>
         services.db.snapshotOfOne(caller.tenantScope, async (snapshot) =>
-          found(await findRun(snapshot, params.id), 'run'),
+          found(await (mayRead(caller) ? showRun : findRun)(snapshot, params.id), 'run'),
         ),
       { channel: runIsFinal, unfinished: unfinishedRun },
     );
-    return { data: resource, headers, resource: true, shown: resultShown(resource) };
+    return { data: resource, headers, resource: true, shown: resultShown(resource), isAudited: true };
   }),
 } satisfies Partial<Handlers>;

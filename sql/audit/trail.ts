@@ -149,6 +149,10 @@ export async function auditRead(connection: Queryable, read: PatientRead): Promi
   );
 }
 
+/** A column that writes down, in the transaction that reads a row of `runs`, that the result in it is shown, if it has one. */
+export const resultIsShown = sql.fragment`case when runs.result is not null
+  then audit_read('patients.read', 'run', runs.id, runs.project_id, null) end as shown`;
+
 /** Writes down that a key named something outside of its scope; `id` is the UUID of what it named. */
 export async function auditOutOfScope(
   connection: Queryable,

@@ -131,6 +131,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
       'add_audit_verification_job',
       'exceeded_work_limits',
       'queue_run',
+      'queue_run_of_analysis',
       'work_limits_of',
       'export_bytes_left',
     ],

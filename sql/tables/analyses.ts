@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { analysisFields } from '../../contract/list-fields.ts';
 import { runStatuses } from '../../contract/resources/run.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
+import { resultIsShown } from '../audit/trail.ts';
 import { type OneQuestion, type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
@@ -54,9 +55,15 @@ export function findAnalysis(connection: Queryable, id: string): Promise<Analysi
 const Columns = sql.type(z.looseObject({}));
 
 /** The same with all of its latest run, read at one moment; null when there is none. */
-export async function findAnalysisWithRun(connection: OneQuestion, id: string) {
+export const findAnalysisWithRun = (connection: OneQuestion, id: string) => withRun(connection, id, sql.fragment``);
+
+/** The same, and the audit trail is told of a result that is shown then. */
+export const showAnalysisWithRun = (connection: OneQuestion, id: string) =>
+  withRun(connection, id, sql.fragment`, ${resultIsShown}`);
+
+async function withRun(connection: OneQuestion, id: string, beside: ReturnType<typeof sql.fragment>) {
   const row = await connection.maybeOne(Columns`
-    select ${columns}, ${columnsBeside}
+    select ${columns}, ${columnsBeside} ${beside}
     from analyses left join runs on runs.id = analyses.latest_run_id cross join lateral (select runs.status) latest
     where analyses.id = ${id}`);
   return row && withLatestRun(analysisRow.parse(row), runBeside(row));

@@ -12,6 +12,7 @@ import {
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { RunRows } from '../../domain/access/run-rows.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
+import { resultIsShown } from '../audit/trail.ts';
 import { type OneQuestion, type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
@@ -20,7 +21,7 @@ import { type AttemptTable, attemptsUnderWay, type EndedWithJob, type JobToEnd }
 import { type JobRow, takenJob } from '../queue/hand-over.ts';
 import type { Origin } from '../queue/job-origin.ts';
 import type { NewEvent } from './events.ts';
-import { type ExceededLimit, exceededLimit } from './work-limits.ts';
+import { type ExceededLimit, exceededIn, exceededLimit } from './work-limits.ts';
 
 const object = z.record(z.string(), z.unknown());
 
@@ -112,8 +113,43 @@ export async function queueRun(transaction: Queryable, run: NewRun): Promise<Que
     : { run: null, unfinished };
 }
 
+const askedRun = z.looseObject({ of_method: z.string().nullable(), unfinished: z.string().nullable() });
+
+/** A run that was queued, or the one that is under way; neither of a method that there is no more. No method: no such analysis. */
+export type AskedRun = { method: string | null; run: RunRow | null; unfinished: string | null };
+
+/**
+ * Queues a run of an analysis as it is at this moment, as queueRun() does, by one statement, which opens the scope where it is given one.
+ * `versions` are those of the methods, by name. Throws WorkLimitsExceeded, and its transaction leaves nothing then.
+ */
+export async function queueRunOfAnalysis(
+  connection: Queryable,
+  signedScope: string | undefined,
+  analysisId: string,
+  versions: Readonly<Record<string, string>>,
+): Promise<AskedRun> {
+  try {
+    const {
+      of_method: method,
+      unfinished,
+      ...row
+    } = await connection.one(sql.type(askedRun)`
+      select q.method as of_method, q.unfinished, ${withPlace(sql.fragment`q.place`)}, runs.result
+      from queue_run_of_analysis(${signedScope ?? null}, ${uuidv7()}, ${analysisId}, ${JSON.stringify(versions)}) q
+        cross join lateral (select (q.queued).*) runs`);
+    return { method, unfinished, run: row.id === null ? null : runRow.parse(row) };
+  } catch (error) {
+    throw exceededIn(error) ?? error;
+  }
+}
+
 export function findRun(connection: OneQuestion, id: string): Promise<RunRow | null> {
   return connection.maybeOne(Run`select ${columns} from runs where id = ${id}`);
+}
+
+/** The same, and the audit trail is told of a result that is shown then. */
+export function showRun(connection: OneQuestion, id: string): Promise<RunRow | null> {
+  return connection.maybeOne(Run`select ${columns}, ${resultIsShown} from runs where id = ${id}`);
 }
 
 const latestName = (column: string) => `latest_run_${column}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sqlStateOf } from '../connection/faults.ts';
 import { type Queryable, sql } from '../db.ts';
 
 /** What a plan limits beside requests. */
@@ -19,6 +20,22 @@ export function findExceededLimits(
   return transaction.any(
     sql.type(exceededLimit)`select policy, maximum::float8 as maximum, retry_after from exceeded_work_limits(${work})`,
   );
+}
+
+/** Limits that the work of a transaction would exceed, of which nothing is left. */
+export class WorkLimitsExceeded extends Error {
+  override name = 'WorkLimitsExceeded';
+  readonly limits: readonly ExceededLimit[];
+  constructor(limits: readonly ExceededLimit[]) {
+    super('the plan allows no more');
+    this.limits = limits;
+  }
+}
+
+/** What a function that undoes such work by itself has said with RP002; null of every other error. */
+export function exceededIn(error: unknown): WorkLimitsExceeded | null {
+  if (sqlStateOf(error) !== 'RP002') return null;
+  return new WorkLimitsExceeded(z.array(exceededLimit).parse(JSON.parse((error as { detail: string }).detail)));
 }
 
 const remainingRow = z.object({ remaining: z.int().nullable() });

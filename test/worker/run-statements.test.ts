@@ -1,6 +1,12 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { queueRun, type RunOutcome, runAttempts } from '../../sql/tables/runs.ts';
+import {
+  cancelRunIfUnfinished,
+  queueRun,
+  queueRunOfAnalysis,
+  type RunOutcome,
+  runAttempts,
+} from '../../sql/tables/runs.ts';
 import { loadDataset } from '../../worker/dataset.ts';
 import { tableOfFew } from '../../worker/threads/methods/few-patients.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -116,4 +122,28 @@ t.test('a run is queued in the scope of its account alone, and not beside anothe
     await t.rejects(queue(scene), { message: 'no analysis of this scope' });
   const [{ id }] = await database.ownerQuery('select id from runs where analysis_id = $1', [asked.analysisId]);
   t.strictSame(await queue(theirs), { run: null, unfinished: id });
+});
+
+t.test('one statement queues a run of an analysis as it is, for its account alone', async (t) => {
+  const database = await testDatabase(t);
+  const [mine, theirs] = [await lab(database), await lab(database)];
+  const first = (await theirs.run(await theirs.queue()))!;
+  const analysis = uuidOf('analysis', first.analysis_id);
+  const ask = ({ tenantScope }: Lab, id = analysis, versions: Record<string, string> = { [first.method]: '9.0.0' }) =>
+    database.db.statement(tenantScope, (connection, scope) => queueRunOfAnalysis(connection, scope, id, versions));
+  const nothing = { method: null, run: null, unfinished: null };
+  const testMode = { ...theirs, tenantScope: { ...theirs.tenantScope, mode: 'test' as const } };
+  const projectIds = [uuidOf('project', mine.projectId)];
+  const elsewhere = { ...theirs, tenantScope: { ...theirs.tenantScope, projectIds } };
+  for (const scene of [mine, testMode, elsewhere]) t.strictSame(await ask(scene), nothing);
+
+  t.strictSame(await ask(theirs), { method: first.method, run: null, unfinished: uuidOf('run', first.id) });
+  await database.db.inside(theirs.tenantScope, (transaction) =>
+    cancelRunIfUnfinished(transaction, uuidOf('run', first.id)),
+  );
+  t.strictSame(await ask(theirs, analysis, {}), { ...nothing, method: first.method }, 'of a method that is gone');
+  const { run } = await ask(theirs);
+  const { method, parameters, filter } = first;
+  t.match(run, { ...{ method, parameters, filter }, method_version: '9.0.0', status: 'queued', queue_position: 1 });
+  t.strictSame(await theirs.run(run!.id), run, 'as it is read afterwards');
 });
