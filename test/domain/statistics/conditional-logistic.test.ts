@@ -108,3 +108,17 @@ t.test('refusals name the column and what to do', async (t) => {
     refused({ reason: 'unsupported_size', message: /Use method "efron"/ }),
   );
 });
+
+t.test('a covariate that varies in strata without a case only has no odds ratio', async (t) => {
+  const table = makeTable({
+    d: [0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0],
+    s: [3, 6, 9, 8, 5, 5, 8, 3, 5, 5, 2],
+    x: [2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    y: [1, 2, 3, 2, 1, 5, 3, 2, 2, 4, 1],
+  });
+  for (const covariates of [['x'], ['y', 'x']])
+    t.throws(
+      () => runMethod('conditional_logistic', table, [], { outcome: 'd', strata: 's', covariates }),
+      refused({ reason: 'singular_design', message: /"x" does not vary within the strata of "s"/ }),
+    );
+});

@@ -214,3 +214,23 @@ t.test('where nobody is matched, or the outcome never differs, it is told', asyn
     refused({ reason: 'insufficient_data', message: /all events happen at one time/ }),
   );
 });
+
+t.test('rounding makes no effect of an outcome that does not vary, and it is told', async (t) => {
+  const rows = Array.from({ length: 80 }, (_, i) => i);
+  const table = makeTable({
+    treat: rows.map((i) => i % 2),
+    age: rows.map((i) => ((i * 7919) % 101) / 3),
+    always: rows.map(() => 0.1),
+    as_treated: rows.map((i) => (i % 2) + 0.3),
+  });
+  const weigh = (outcome: string) =>
+    runMethod('propensity_weighting', table, [], { treatment: 'treat', covariates: ['age'], outcome });
+  const none = { std_error: 0, statistic: null, p_value: null };
+  t.match(weigh('always').result.effect, { estimate: 0, ...none });
+  t.match(weigh('as_treated').result.effect, { estimate: 1, ...none });
+  for (const outcome of ['always', 'as_treated'])
+    t.match(
+      weigh(outcome).warnings.find(({ code }) => code === 'no_variation')?.message,
+      /one value in all treated rows \(.+\) and one in all control rows/,
+    );
+});

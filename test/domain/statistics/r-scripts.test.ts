@@ -43,3 +43,29 @@ for (const [method, own] of Map.groupBy(cases, ({ method }) => method)) {
       else t.pass(id, { skip: skipped });
   });
 }
+
+const edges: Omit<ReferenceCase, 'id' | 'r_call'>[] = [
+  {
+    method: 'rmst',
+    data: 'lung.csv',
+    parameters: { time: 'time', event: 'status', event_value: 2, group: 'sex', tau: 8 },
+  },
+  { method: 'table_one', data: 'lung.csv', parameters: { by: 'ph_ecog', continuous: ['age'] } },
+  {
+    method: 'log_rank_test',
+    data: 'edge_surv.csv',
+    parameters: { time: 'time', event: 'status', group: 'grp', strata: ['grp'] },
+  },
+  {
+    method: 'kaplan_meier',
+    data: 'edge_surv.csv',
+    filter: [{ column: 'id', op: 'ne', value: 2 }],
+    parameters: { time: 'time', event: 'cr', event_value: 2, group: 'tiny' },
+  },
+];
+
+const name = 'scripts run where nothing comes before tau, a group has one patient, or no event can be compared';
+t.test(name, { skip: missing }, async (t) => {
+  const found = runRScripts(edges.map((edge) => ({ ...edge, id: edge.method, r_call: '' })));
+  for (const { id, failures } of found) t.strictSame(failures, [], id);
+});

@@ -22,7 +22,7 @@ export function compute(input: AnalysisInput<PropensityWeightingParameters>): Pr
   const effect =
     outcome === undefined
       ? undefined
-      : weightedDifference(numbersOf(table, outcome, model.rows), model.treated, weights, conf_level);
+      : weightedDifference(numbersOf(table, outcome, model.rows), model.treated, weights, conf_level, input.warn);
   const statistics: StatisticsOf<PropensityWeightingResult> = {
     n: model.n,
     n_treated: model.n_treated,
@@ -44,19 +44,28 @@ function weightedDifference(
   treated: Float64Array,
   weights: Float64Array,
   conf_level: number,
+  warn: AnalysisInput<unknown>['warn'],
 ): Omit<Coefficient, 'term'> {
   const n = outcome.length;
   let variance = 0;
   const means = ([1, 0] as const).map((group) => {
-    const mean = weightedMean(outcome, treated, weights, group);
+    // Less a value of the group: where all are the same nothing is left, of which rounding would make an effect.
+    const first = outcome[treated.indexOf(group)]!;
+    const beyond = outcome.map((value) => value - first);
+    const mean = weightedMean(beyond, treated, weights, group);
     const weight = (i: number) => (treated[i] === group ? weights[i]! : 0);
-    const squares = sumOf(n, (i) => (weight(i) * (outcome[i]! - mean)) ** 2);
+    const squares = sumOf(n, (i) => (weight(i) * (beyond[i]! - mean)) ** 2);
     variance += squares / sumOf(n, weight) ** 2;
-    return mean;
+    return first + mean;
   });
+  if (variance === 0)
+    warn(
+      'no_variation',
+      `The outcome has one value in all treated rows (${means[0]}) and one in all control rows (${means[1]}), so that their difference has no test. Check the outcome column.`,
+    );
   const difference = Float64Array.of(means[0]! - means[1]!);
   const [{ term, ...effect }] = coefficientRows(['effect'], difference, Float64Array.of(variance), {
     conf_level,
   }) as [Coefficient];
-  return effect;
+  return variance === 0 ? { ...effect, statistic: null, p_value: null } : effect;
 }

@@ -58,7 +58,7 @@ const result = z.object({
 
 export const propensity_weighting = defineMethod({
   name: 'propensity_weighting',
-  version: '1.1.0',
+  version: '1.1.1',
   title: 'Propensity score weighting',
   description:
     'Weights patients by the inverse of their probability of the treatment they had, or by overlap, so that treated and control are alike in the covariates; shows balance and the effect on an outcome.',

@@ -109,7 +109,13 @@ function rScript(parameters: TableOneParameters, rows: Statistics['rows']): stri
     '    test <- kruskal.test(x, by)',
     '    list(test = "kruskal_wallis", statistic = test$statistic, df = test$parameter)',
     '  } else {',
-    `    test <- oneway.test(x ~ by, var.equal = ${rValue(!welch)})`,
+    ...(welch
+      ? ['    test <- oneway.test(x ~ by)']
+      : [
+          '    # oneway.test() refuses a group of one.',
+          '    table <- anova(lm(x ~ by))',
+          '    test <- list(statistic = table$F[1], parameter = table$Df, p.value = table$`Pr(>F)`[1])',
+        ]),
     `    list(test = ${rValue(welch ? 'welch_anova' : 'anova')}, statistic = test$statistic, df1 = test$parameter[1], df2 = test$parameter[2])`,
     '  }',
     '  c(list(variable = name, kind = kind), head, list(p_value = test$p.value, smd = smd, n_missing = sum(is.na(x)), cells = cells, overall = overall))',

@@ -47,7 +47,7 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
       `No row is left: ${input.rows.length} rows passed the filter, ${n_missing} of them have a missing value in a column used. Check the filter and the columns ${quoted(used)}.`,
     );
   const event = matchesValue(requireColumn(table, outcome), event_value, rows);
-  const sets = strataOf(table, strata, rows, event);
+  const sets = strataOf(table, strata, rows, event, method);
   const design = designMatrix(table, covariates, rows, problems);
   if (n > 0) checkCases(input, rows, sets, problems);
   problems.throwIfAny();
@@ -65,7 +65,7 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
   const data = coxData(
     { n, order, time, entry: undefined, event, weights: undefined },
     // Within a stratum only differences count: taking a stratum's own level off first keeps all their digits.
-    design.columns.map(({ values }) => withinStrata(values, sets.stratum, sets.strata)),
+    design.columns.map(({ values }) => withinStrata(values, sets)),
     sets,
   );
   const fit = inWordsOfStrata(strata, () =>

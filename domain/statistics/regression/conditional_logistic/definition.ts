@@ -64,7 +64,7 @@ const result = z.object({
 
 export const conditional_logistic = defineMethod({
   name: 'conditional_logistic',
-  version: '1.2.0',
+  version: '1.2.1',
   title: 'Conditional logistic regression',
   description:
     'Odds ratios from matched sets: each case is compared only with the controls of its own stratum, by the conditional likelihood.',

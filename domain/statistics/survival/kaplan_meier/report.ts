@@ -235,7 +235,7 @@ function rScript(parameters: KaplanMeierParameters): string {
       : [
           `if (nlevels(${rColumn(group)}) > 1 && result$n_events > 0) {`,
           `  test <- survdiff(Surv(${response.join(', ')}, .event) ~ ${rName(group)}, data = data)`,
-          '  result$log_rank_test <- list(statistic = test$chisq, p_value = pchisq(test$chisq, length(test$n) - 1, lower.tail = FALSE))',
+          '  if (sum(test$exp > 0) > 1) result$log_rank_test <- list(statistic = test$chisq, p_value = pchisq(test$chisq, sum(test$exp > 0) - 1, lower.tail = FALSE))',
           '}',
           `if (nlevels(${rColumn(group)}) == 2 && all(tapply(data[[".event"]], ${rColumn(group)}, sum) > 0)) {`,
           `  cox <- coxph(Surv(${response.join(', ')}, .event) ~ ${rName(group)}, data = data, control = coxph.control(eps = 2e-12, iter.max = 100))`,

@@ -86,7 +86,7 @@ function rScript(parameters: LogRankParameters): string {
     '  }',
     '}',
     'kept <- which(expected > 0)[-1]',
-    'statistic <- drop((observed - expected)[kept] %*% solve(covariance[kept, kept, drop = FALSE], (observed - expected)[kept]))',
+    'statistic <- if (all(covariance == 0)) NA else drop((observed - expected)[kept] %*% solve(covariance[kept, kept, drop = FALSE], (observed - expected)[kept]))',
     'result <- list(',
     '  n = nrow(data), statistic = statistic, df = length(kept),',
     '  p_value = pchisq(statistic, length(kept), lower.tail = FALSE),',

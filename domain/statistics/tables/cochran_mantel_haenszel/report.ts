@@ -196,7 +196,7 @@ function rScript(parameters: CochranMantelHaenszelParameters, { method }: Statis
     'odds_ratio <- sum(a * d / n) / sum(b * c / n)',
     '# Breslow-Day and Tarone: the first count that each table has under the common odds ratio.',
     'informative <- (a + b) * (c + d) * (a + c) * (b + d) > 0',
-    'fitted <- mapply(function(row, column, n) uniroot(function(e)',
+    'fitted <- if (!is.finite(odds_ratio)) NA else mapply(function(row, column, n) uniroot(function(e)',
     '  e * (n - row - column + e) - odds_ratio * (row - e) * (column - e),',
     '  c(max(0, row + column - n), min(row, column)), tol = 1e-13)$root, (a + b)[informative], (a + c)[informative], n[informative])',
     'variance <- 1 / (1 / fitted + 1 / ((a + b)[informative] - fitted) + 1 / ((a + c)[informative] - fitted) + 1 / ((d - a)[informative] + fitted))',
