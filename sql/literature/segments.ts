@@ -28,7 +28,7 @@ const idRow = z.object({ id: z.int() });
 export async function insertSegmentHead(
   connection: Queryable,
   library: Library,
-  segment: Omit<Segment, 'postings'>,
+  segment: Omit<Segment, 'postings' | 'surfaces'>,
   options: { live: boolean; packed: boolean },
 ): Promise<number> {
   const id = await connection.oneFirst(sql.type(idRow)`

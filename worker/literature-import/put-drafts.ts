@@ -1,5 +1,3 @@
-import { surfaceWords } from '../../domain/literature/index/analysis.ts';
-import { textsOf } from '../../domain/literature/index/paper-terms.ts';
 import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
@@ -42,9 +40,9 @@ export async function putDrafts(
       retracts: namesRetractedBy(draft.record),
     })),
   );
-  await insertSegment(transaction, library, buildSegment(first, drafts));
-  const texts = drafts.flatMap(({ record }) => textsOf(record));
-  await addWords(transaction, library, surfaceWords(...texts), storedWords);
+  const segment = buildSegment(first, drafts);
+  await insertSegment(transaction, library, segment);
+  await addWords(transaction, library, segment.surfaces, storedWords);
 }
 
 /** Which identifiers a paper is found by: each of them leads to one paper, the first that had it. */

@@ -1,5 +1,3 @@
-import { surfaceWords } from '../../domain/literature/index/analysis.ts';
-import { textsOf } from '../../domain/literature/index/paper-terms.ts';
 import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
 import { lockIndex } from '../../sql/literature/library.ts';
 import {
@@ -48,9 +46,9 @@ export async function reindexPapers(
         );
         const first = await nextDocument(transaction, 'shared');
         await moveDocuments(transaction, batch, first);
-        await insertSegment(transaction, 'shared', buildSegment(first, batch));
-        const texts = batch.flatMap(({ record }) => textsOf(record));
-        await addWords(transaction, 'shared', surfaceWords(...texts));
+        const segment = buildSegment(first, batch);
+        await insertSegment(transaction, 'shared', segment);
+        await addWords(transaction, 'shared', segment.surfaces);
         await deleteDocuments(
           transaction,
           'shared',

@@ -1,4 +1,4 @@
-import { copy, hashWith, type IndexedWord, newWord, noHash, wordsOf, wordsWithin } from './stems.ts';
+import { hashWith, type IndexedWord, isOne, newWord, noHash, wordsOf, wordsWithin } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 
 export { stopWords, wordsOf };
@@ -74,8 +74,16 @@ export function surfacesOf(text: string): string[] {
 
 type Visit = (word: IndexedWord, position: number, start: number) => void;
 
+/** Who wants to know what is written. */
+type Written = {
+  /** A run that is one word, which has its surface. */
+  word(word: IndexedWord): void;
+  /** Any other: with characters beyond ASCII, or with Greek letters that are spelt out. */
+  run(run: string): void;
+};
+
 /** Every word, told one by one, stop words too: to index a paper is to look at some hundred of them, each once. */
-export function eachWord(text: string, visit: Visit): void {
+export function eachWord(text: string, visit: Visit, written: Written | null = null): void {
   const { length } = text;
   const codes = codesOf(text);
   let position = 0;
@@ -93,29 +101,48 @@ export function eachWord(text: string, visit: Visit): void {
     }
     if (kind === beyondAscii || (index < length && code > 127)) {
       index = endOfRun(text, start);
-      position = eachFoldedWord(fold(text.slice(start, index)), position, start, visit);
+      const run = text.slice(start, index);
+      written?.run(run);
+      position = eachFoldedWord(fold(run), position, start, visit);
       continue;
     }
     const words = wordsWithin(text, codes, start, index, hash);
-    if (words.length === 1) visit(named(words[0]!, text, start, index), position++, start);
-    else for (const word of words) visit(word, position++, start);
+    if (isOne(words)) {
+      written?.word(words);
+      visit(named(words, text, start, index), position++, start);
+    } else {
+      written?.run(text.slice(start, index));
+      for (const word of words) visit(word, position++, start);
+    }
   }
-  if (length <= longestKept) spare = codes;
+  giveBack(codes);
 }
 
 const longestKept = 2 ** 16;
 let spare: Uint16Array<ArrayBuffer> | null = new Uint16Array(4096);
+let spareBytes = Buffer.from(spare.buffer);
 
 /**
  * The characters of a text as numbers, in memory that is used again: its strings are pieces of others, and to ask them for a
  * character went through several objects.
  */
 function codesOf(text: string): Uint16Array<ArrayBuffer> {
-  const codes = spare !== null && spare.length >= text.length ? spare : new Uint16Array(Math.max(4096, text.length));
+  if (spare === null || spare.length < text.length) {
+    const codes = new Uint16Array(Math.max(4096, text.length));
+    Buffer.from(codes.buffer).write(text, 'utf16le');
+    return codes;
+  }
+  const codes = spare;
   // Whoever comes meanwhile, from within a visit, takes other memory.
   spare = null;
-  Buffer.from(codes.buffer).write(text, 'utf16le');
+  spareBytes.write(text, 'utf16le');
   return codes;
+}
+
+function giveBack(codes: Uint16Array<ArrayBuffer>): void {
+  if (codes.length > longestKept) return;
+  spare = codes;
+  if (spareBytes.buffer !== codes.buffer) spareBytes = Buffer.from(codes.buffer);
 }
 
 /** A stop word that is the name of something is a word, by itself. */
@@ -162,12 +189,16 @@ function kindAt(text: string, index: number): number {
   return code < 128 ? kinds[code]! : code >= 128 ? beyondAscii : separator;
 }
 
+const letterS = 115;
+const letterT = 116;
+
 /** Whether a stop word is the name of something, by how it is written among its neighbours. */
 function isName(text: string, start: number, end: number): boolean {
   // A letter at a digit: h2a, 5a, s100.
   if (kindAt(text, start - 1) === digit || kindAt(text, end) === digit) return true;
-  const lowerCase = text.charCodeAt(start) >= 97;
-  if (lowerCase && end - start > 1) return false;
+  const first = text.charCodeAt(start);
+  const lowerCase = first >= 97;
+  if (lowerCase && (end - start > 1 || (first !== letterS && first !== letterT))) return false;
   const word = text.slice(start, end);
   // T cells and t tests, but not don't, nor patient's.
   if (/^[st]$/i.test(word)) return !/['’]\s?$/.test(text.slice(Math.max(0, start - 2), start));
@@ -186,17 +217,4 @@ function isName(text: string, start: number, end: number): boolean {
   // Among other capitals it is a stop word in a title.
   const neighbour = before?.[1] ?? /[A-Za-z0-9]+/.exec(text.slice(end, end + 30))?.[0];
   return neighbour === undefined || /[a-z0-9]/.test(neighbour);
-}
-
-/**
- * The words of texts as they are written, in lower case and without accents: for the help with spelling. Of many texts each
- * spelling is looked at once.
- */
-export function surfaceWords(...texts: readonly string[]): Set<string> {
-  const written = new Set<string>();
-  for (const text of texts) for (const word of text.match(/[A-Za-z\u0080-\uffff]{4,}/g) ?? []) written.add(word);
-  const words = new Set<string>();
-  for (const spelling of written)
-    for (const word of fold(spelling).match(/\p{L}{4,}/gu) ?? []) if (!stopWords.has(word)) words.add(copy(word));
-  return words;
 }

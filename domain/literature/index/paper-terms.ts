@@ -4,6 +4,7 @@ import type { TermField, TextPart } from './index-query.ts';
 import { authorKeys } from './name-keys.ts';
 import { termFlagBits } from './postings.ts';
 import type { IndexedWord } from './stems.ts';
+import type { SurfaceWords } from './surface-words.ts';
 
 /** So far apart that no phrase and no proximity reaches from one heading, or one affiliation, into the next. */
 const gapBetweenTexts = 100;
@@ -11,15 +12,17 @@ const gapBetweenHeadings = 10;
 
 /**
  * Tells the words that a paper is ranked by and found by in its title, its headings and its abstract, and where they stand
- * in each: stop words too, which rank nothing. Positions go up within a part.
+ * in each: stop words too, which rank nothing. Positions go up within a part. `surfaces` are collected of the same texts, which
+ * are all but the affiliations.
  */
 export function eachPaperWord(
   record: PaperRecord,
   visit: (word: IndexedWord, part: TextPart, position: number) => void,
+  surfaces: SurfaceWords | null = null,
 ): void {
   const add = (part: TextPart, text: string, from: number): number => {
     let last = from;
-    eachWord(text, (word, position) => visit(word, part, (last = from + position)));
+    eachWord(text, (word, position) => visit(word, part, (last = from + position)), surfaces);
     return last;
   };
   const afterTitle = add('title', record.title, 0);
@@ -38,14 +41,6 @@ export function* headingTexts(record: PaperRecord): Iterable<string> {
   yield* record.keywords;
   yield* record.substances;
 }
-
-/** All texts of a paper but its affiliations: the words in them are known to truncation and to the help with spelling. */
-export const textsOf = (record: PaperRecord): string[] => [
-  record.title,
-  record.vernacular_title ?? '',
-  record.abstract ?? '',
-  ...headingTexts(record),
-];
 
 export function eachAffiliationWord(record: PaperRecord, visit: (word: IndexedWord, position: number) => void): void {
   let from = 0;

@@ -19,11 +19,14 @@ export class PostingsCollector {
   readonly #numbers = new Map<string, number>();
   /** Of each term, how many occurrences it has. */
   #counts = new Int32Array(1024);
-  /** Of each occurrence: its term, its document, and its part in the lowest two bits under its position or flags. */
+  /** Of each occurrence: its term, and its part in the lowest two bits under its position or flags. */
   #terms = new Int32Array(4096);
-  #documents = new Int32Array(4096);
   #places = new Int32Array(4096);
   #length = 0;
+  /** Which documents have occurrences, and where the first of each stands. */
+  readonly #documents: number[] = [];
+  readonly #firsts: number[] = [];
+  #document = -1;
   /** Whether any term has characters that UTF-16 and UTF-8 order otherwise. */
   #isBeyond = false;
 
@@ -59,23 +62,26 @@ export class PostingsCollector {
 
   #add(number: number, document: number, part: number, positionOrFlags: number): void {
     const at = this.#length++;
+    if (document !== this.#document) {
+      this.#documents.push((this.#document = document));
+      this.#firsts.push(at);
+    }
     if (at === this.#terms.length) {
       this.#terms = grown(this.#terms);
-      this.#documents = grown(this.#documents);
       this.#places = grown(this.#places);
     }
     this.#counts[number]!++;
     this.#terms[at] = number;
-    this.#documents[at] = document;
     this.#places[at] = (positionOrFlags << 2) | part;
   }
 
   /** Views of memory that the next term uses again. */
   *postings(): Iterable<TermPostings> {
-    const { starts, order } = this.#sorted();
+    const { starts, documents, places } = this.#sorted();
     const distances = new ByteWriter(1024);
     const codes = new ByteWriter(1024);
     const positions = new ByteWriter(4096);
+    const shares = this.#layout === null ? null : layouts[this.#layout];
     // JavaScript's own order is that of bytes but for these characters, and several times as fast.
     const terms = [...this.#numbers.keys()];
     for (const term of this.#isBeyond ? terms.sort(compareBytes) : terms.sort()) {
@@ -84,12 +90,12 @@ export class PostingsCollector {
       let last = 0;
       const end = starts[number + 1]!;
       for (let at = starts[number]!; at < end; ) {
-        const document = this.#documents[order[at]!]!;
+        const document = documents[at]!;
         let next = at + 1;
-        while (next < end && this.#documents[order[next]!] === document) next++;
+        while (next < end && documents[next] === document) next++;
         distances.number(document - last);
         last = document;
-        codes.byte(this.#encode(order, at, next, positions));
+        codes.byte(shares === null ? places[at]! >> 2 : encode(shares, places, at, next, positions));
         at = next;
       }
       const papers = codes.length;
@@ -102,38 +108,52 @@ export class PostingsCollector {
     return this.#layout === null ? null : positions.written;
   }
 
-  /** The code of a document, whose occurrences these are; their positions go to the writer. */
-  #encode(order: Int32Array, from: number, to: number, positions: ByteWriter): number {
-    if (this.#layout === null) return this.#places[order[from]!]! >> 2;
-    let code = 0;
-    let at = from;
-    layouts[this.#layout].forEach(({ shift, limit }, part) => {
-      const begin = at;
-      while (at < to && (this.#places[order[at]!]! & 3) === part) at++;
-      const count = at - begin;
-      if (count === 0) return;
-      code |= Math.min(count, limit) << shift;
-      if (count >= limit) positions.number(count);
-      let last = 0;
-      for (let i = begin; i < at; i++) {
-        const position = this.#places[order[i]!]! >> 2;
-        positions.number(position - last);
-        last = position;
-      }
-    });
-    return code;
-  }
-
   /** The occurrences by their terms, in the order in which they came (a counting sort). */
-  #sorted(): { starts: Int32Array; order: Int32Array } {
+  #sorted(): { starts: Int32Array; documents: Int32Array; places: Int32Array } {
     const starts = new Int32Array(this.#numbers.size + 1);
     for (let number = 0; number < this.#numbers.size; number++)
       starts[number + 1] = starts[number]! + this.#counts[number]!;
     const next = starts.slice();
-    const order = new Int32Array(this.#length);
-    for (let i = 0; i < this.#length; i++) order[next[this.#terms[i]!]!++] = i;
-    return { starts, order };
+    const documents = new Int32Array(this.#length);
+    const places = new Int32Array(this.#length);
+    for (let i = 0; i < this.#documents.length; i++) {
+      const document = this.#documents[i]!;
+      const end = this.#firsts[i + 1] ?? this.#length;
+      for (let from = this.#firsts[i]!; from < end; from++) {
+        const to = next[this.#terms[from]!]!++;
+        documents[to] = document;
+        places[to] = this.#places[from]!;
+      }
+    }
+    return { starts, documents, places };
   }
+}
+
+/** The code of a document, whose places in the parts these are; its positions go to the writer. */
+function encode(
+  shares: (typeof layouts)[Layout],
+  places: Int32Array,
+  from: number,
+  to: number,
+  positions: ByteWriter,
+): number {
+  let code = 0;
+  for (let at = from; at < to; ) {
+    const part = places[at]! & 3;
+    const begin = at;
+    while (at < to && (places[at]! & 3) === part) at++;
+    const { shift, limit } = shares[part]!;
+    const count = at - begin;
+    code |= Math.min(count, limit) << shift;
+    if (count >= limit) positions.number(count);
+    let last = 0;
+    for (let i = begin; i < at; i++) {
+      const position = places[i]! >> 2;
+      positions.number(position - last);
+      last = position;
+    }
+  }
+  return code;
 }
 
 function grown(numbers: Int32Array): Int32Array<ArrayBuffer> {

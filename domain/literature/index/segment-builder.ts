@@ -5,6 +5,7 @@ import { type TermField, termFields } from './index-query.ts';
 import { eachAffiliationWord, eachPaperWord, eachVernacularWord, paperTerms } from './paper-terms.ts';
 import type { Layout, Postings } from './postings.ts';
 import { PostingsCollector } from './postings-collector.ts';
+import { SurfaceWords } from './surface-words.ts';
 
 /** A segment as it is stored. The postings come in the order of field and term, as bytes sort. */
 export type Segment = {
@@ -15,6 +16,8 @@ export type Segment = {
   columns: ReadonlyMap<ColumnName, Uint8Array>;
   /** Read once, and each before the next: the lists are views of memory that is used again. */
   postings: Iterable<{ field: TermField; term: string; postings: Postings }>;
+  /** The words of its papers as they are written, for the help with spelling. */
+  surfaces: ReadonlySet<string>;
 };
 
 /** Makes a segment of papers that get the documents from `firstDocument` on. Nothing in it depends on what is stored. */
@@ -39,13 +42,18 @@ export function buildSegment(
   const journals = new TextColumnWriter(papers.length);
   const types = new TextColumnWriter(papers.length);
   const headings = new TextColumnWriter(papers.length);
+  const surfaces = new SurfaceWords();
   let totalLength = 0;
   papers.forEach(({ record, dates, references }, document) => {
     let length = 0;
-    eachPaperWord(record, (word, part, position) => {
-      if (word.stem !== '') length += partWeights[part];
-      words.addWord(word, document, part === 'title' ? 0 : part === 'heading' ? 1 : 2, position);
-    });
+    eachPaperWord(
+      record,
+      (word, part, position) => {
+        if (word.stem !== '') length += partWeights[part];
+        words.addWord(word, document, part === 'title' ? 0 : part === 'heading' ? 1 : 2, position);
+      },
+      surfaces,
+    );
     totalLength += length;
     lengths[document] = lengthCode(length);
     eachAffiliationWord(record, (word, position) => affiliations.addWord(word, document, 0, position));
@@ -85,6 +93,7 @@ export function buildSegment(
       ['heading', headings.toBytes()],
     ]),
     postings: postingsOf(collectors),
+    surfaces: surfaces.words,
   };
 }
 

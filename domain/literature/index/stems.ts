@@ -16,11 +16,14 @@ export type IndexedWord = {
   /** The same of its stem among `StemNumbers`, and of which. */
   stemNumber: number;
   numbered: number;
+  /** Which collection of surfaces has it. */
+  told: number;
 };
 
+/** What is asked for most stands first, side by side in memory. */
 export const newWord = (stem: string, surface: string, term: string): IndexedWord => ({
-  ...{ stem, surface, term },
-  ...{ number: 0, collector: 0, stemNumber: 0, numbered: 0 },
+  ...{ stem, number: 0, collector: 0, told: 0, surface, term },
+  ...{ stemNumber: 0, numbered: 0 },
 });
 
 /** Frequent words of a language are few: all but the rarest of 50,000 abstracts. When it is full it begins anew. */
@@ -36,14 +39,13 @@ const longestWord = 40;
  * The words of runs of letters as they are written, found by their characters within a text: to cut out each run only to look
  * it up took most of the time of analysis.
  */
-const slotOf = new Int32Array(slots);
-const hashes = new Int32Array(most);
-/** Their characters one after the other, and where those of each begin and how many they are. */
+/** Two numbers a slot, side by side: the hash, and the entry from 1 on; 0 where the slot is free. */
+const table = new Int32Array(2 * slots);
+/** Their characters one after the other, and of each entry where they begin, above the six bits of how many they are. */
 let characters = new Uint16Array(2 ** 16);
 let charactersUsed = 0;
-const starts = new Int32Array(most);
-const lengths = new Uint8Array(most);
-let found: (readonly IndexedWord[])[] = [];
+const places = new Int32Array(most);
+let found: (IndexedWord | readonly IndexedWord[])[] = [];
 
 /** FNV-1a over the characters of a word. */
 export const noHash = 0x811c9dc5 | 0;
@@ -54,26 +56,32 @@ export function wordsOf(run: string): readonly IndexedWord[] {
   const codes = new Uint16Array(run.length);
   let hash = noHash;
   for (let i = 0; i < run.length; i++) hash = hashWith(hash, (codes[i] = run.charCodeAt(i)));
-  return wordsWithin(run, codes, 0, run.length, hash);
+  const words = wordsWithin(run, codes, 0, run.length, hash);
+  return isOne(words) ? [words] : words;
 }
 
-/** The same of the run from `start` to `end` of a text, which has these codes, and whose characters have this hash. */
+export const isOne = (words: IndexedWord | readonly IndexedWord[]): words is IndexedWord => !Array.isArray(words);
+
+/**
+ * The same of the run from `start` to `end` of a text, which has these codes, and whose characters have this hash. One word
+ * by itself: a list of one was two more places of memory to go to.
+ */
 export function wordsWithin(
   text: string,
   codes: Uint16Array,
   start: number,
   end: number,
   hash: number,
-): readonly IndexedWord[] {
+): IndexedWord | readonly IndexedWord[] {
   const length = end - start;
   if (length > longestWord) {
     const long = copy(text.slice(start, end).toLowerCase());
-    return [newWord(long, long, long)];
+    return newWord(long, long, long);
   }
   const first = (hash ^ (hash >>> 15)) & (slots - 1);
   let slot = first;
-  for (let entry = slotOf[slot]!; entry !== 0; entry = slotOf[slot]!) {
-    if (hashes[entry - 1] === hash && isAt(codes, start, length, entry - 1)) return found[entry - 1]!;
+  for (let entry = table[2 * slot + 1]!; entry !== 0; entry = table[2 * slot + 1]!) {
+    if (table[2 * slot] === hash && isAt(codes, start, length, entry - 1)) return found[entry - 1]!;
     slot = (slot + 1) & (slots - 1);
     if (((slot - first) & (slots - 1)) > mostSteps) {
       forget();
@@ -81,15 +89,14 @@ export function wordsWithin(
     }
   }
   const run = copy(text.slice(start, end));
-  const words = partsOf(run.toLowerCase()).map(indexedWord);
+  const several = partsOf(run.toLowerCase()).map(indexedWord);
+  const words = several.length === 1 ? several[0]! : several;
   if (found.length === most) {
     forget();
     slot = first;
   }
   const entry = found.length;
-  hashes[entry] = hash;
-  starts[entry] = charactersUsed;
-  lengths[entry] = length;
+  places[entry] = charactersUsed * 64 + length;
   if (charactersUsed + length > characters.length) {
     const larger = new Uint16Array(characters.length * 2);
     larger.set(characters);
@@ -97,7 +104,8 @@ export function wordsWithin(
   }
   for (let i = 0; i < length; i++) characters[charactersUsed++] = codes[start + i]!;
   found.push(words);
-  slotOf[slot] = found.length;
+  table[2 * slot] = hash;
+  table[2 * slot + 1] = found.length;
   return words;
 }
 
@@ -123,14 +131,15 @@ function partsOf(run: string): string[] {
 }
 
 function forget(): void {
-  slotOf.fill(0);
+  table.fill(0);
   charactersUsed = 0;
   found = [];
 }
 
 function isAt(codes: Uint16Array, start: number, length: number, entry: number): boolean {
-  if (lengths[entry] !== length) return false;
-  const from = starts[entry]!;
+  const place = places[entry]!;
+  if ((place & 63) !== length) return false;
+  const from = place >>> 6;
   for (let i = 0; i < length; i++) if (codes[start + i] !== characters[from + i]) return false;
   return true;
 }

@@ -1,5 +1,6 @@
-import { analyze, fold, surfaceWords, termKey } from '../index/analysis.ts';
+import { analyze, fold, termKey } from '../index/analysis.ts';
 import type { LoadedIndex } from '../index/loaded-index.ts';
+import { surfaceWords } from '../index/surface-words.ts';
 import { papersWith, type WeightedWord } from '../ranking/ranked.ts';
 import type { IndexSnapshot } from './literature-index.ts';
 

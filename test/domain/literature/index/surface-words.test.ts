@@ -1,0 +1,67 @@
+import t from 'tap';
+import { fold } from '../../../../domain/literature/index/analysis.ts';
+import { stopWords } from '../../../../domain/literature/index/stop-words.ts';
+import { surfaceWords } from '../../../../domain/literature/index/surface-words.ts';
+
+/** The same by the definition: runs of at least four letters, folded, without stop words. */
+function byDefinition(text: string): string[] {
+  const runs = text.match(/[A-Za-z\u0080-\uffff]{4,}/g) ?? [];
+  const words = runs.flatMap((run) => fold(run).match(/\p{L}{4,}/gu) ?? []);
+  return [...new Set(words)].filter((word) => !stopWords.has(word));
+}
+
+t.test('the words of a text as they are written are folded, and short ones and stop words are left out', async (t) => {
+  const text = 'These THESE Wörter: TNFalpha, IL2alpha and α-synuclein in 12weeks, abc, naïve–like; Asthma asthma';
+  t.strictSame(
+    [...surfaceWords(text)],
+    ['worter', 'tnfalpha', 'alpha', 'synuclein', 'weeks', 'naive', 'like', 'asthma'],
+  );
+});
+
+t.test(
+  'whatever stands side by side in a text, its words are those of the definition, in the order in which they come',
+  async (t) => {
+    const pieces = [
+      'a',
+      'A',
+      'NO ',
+      'WHO',
+      'This',
+      'the ',
+      'TNFalpha',
+      'NFkappaB',
+      'β',
+      'é',
+      'naïve',
+      '12',
+      ' ',
+      '-',
+      "'s ",
+    ];
+    const others = [
+      '中文',
+      'がぎ',
+      '한국',
+      '\ud83d\ude00',
+      '\ud83d',
+      'ÅÅÅÅ',
+      'abcd',
+      'İ',
+      'ı',
+      '\u0301',
+      'x'.repeat(45),
+      '²',
+      '–',
+    ];
+    const all = [...pieces, ...others];
+    let state = 1;
+    const below = (limit: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+      return (state >>> 8) % limit;
+    };
+    for (let round = 0; round < 2_000; round++) {
+      const text = Array.from({ length: below(40) }, () => all[below(all.length)]).join('');
+      if (!t.strictSame([...surfaceWords(text)], byDefinition(text), JSON.stringify(text))) return;
+    }
+  },
+);
