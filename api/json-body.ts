@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { foundIssues, type Issue, invalidFields, invalidRequest, maximumIssues } from '../contract/errors.ts';
 import { check } from '../contract/issues.ts';
 import type { BodyOf, Route, RouteName } from '../contract/routes.ts';
-import { type JsonLimits, type JsonOutline, scanJson } from '../domain/patients/json-scan.ts';
+import { type JsonLimits, type JsonOutline, keptNames, scanJson } from '../domain/patients/json-scan.ts';
 import { storableProblem } from '../domain/patients/storable-text.ts';
 
 /** A JSON body as its schema gives it; `digest` tells two bodies apart: the SHA-256 of the value as JSON. */
@@ -35,6 +35,7 @@ export function checkJson<Schema extends z.ZodType>(
   outline = outlineOf(route, bytes),
 ): z.output<Schema> {
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  if (keptNames(value) < outline.names) scanJson(bytes, limitsOf(route), 'repeated names');
   if (outline.needsLook) {
     const issues: Issue[] = [];
     findUnkeepable(value, '', issues);

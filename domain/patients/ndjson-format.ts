@@ -10,7 +10,7 @@ import {
 import { attributeProblems } from './check-attributes.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { Format, SecondReading, UploadRow } from './format.ts';
-import { scanJson } from './json-scan.ts';
+import { keptNames, repeatedName, scanJson } from './json-scan.ts';
 import { maximumRowLength } from './long-row.ts';
 import { isPlainPatient } from './plain-patient.ts';
 import { isRecordRow, recordRowsAdvice } from './redcap.ts';
@@ -84,11 +84,26 @@ export class NdjsonFormat implements Format {
       );
       return;
     }
+    const repeated = repeatedIn(line, value);
+    if (repeated !== null) {
+      this.#issues.add(row, '', `has the name "${repeated}" twice in one object: keep one of them`, 'malformed');
+      return;
+    }
     const ofRecord = checkPatient(value, this.#dictionary, this.#isUpdate, (path, message, code) =>
       this.#issues.add(row, path, message, code),
     );
     if (ofRecord) this.hasRecordRows = true;
   }
+}
+
+const spacedColon = /"[ \t\r]+:/;
+
+/** The name that stands twice in one object: JSON.parse keeps the last. Within a text `":` is rare, since it is escaped there. */
+function repeatedIn(line: string, value: unknown): string | null {
+  let atMost = 0;
+  for (let at = line.indexOf('":'); at !== -1; at = line.indexOf('":', at + 2)) atMost++;
+  if (atMost === keptNames(value) && !spacedColon.test(line)) return null;
+  return repeatedName(Buffer.from(line), lineLimits);
 }
 
 /**

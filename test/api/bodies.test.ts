@@ -31,6 +31,28 @@ t.test('JSON that is not right', async (t) => {
   }
 });
 
+t.test('a name that stands twice in one object, of which the last would be kept without a word', async (t) => {
+  const { status, error } = await api.post('/projects', '{"name": "Bad", "metadata": {"a": 1,\n "a" : 2}}');
+  t.match(
+    [status, error],
+    [
+      400,
+      { message: 'An object in the body has the name "a" twice. Keep one of them. See line 2, column 2 of the body.' },
+    ],
+  );
+  const { data: project } = await api.post('/projects', { name: 'Good' });
+  const upload = (type: string, body: string) =>
+    api.send('POST', `/projects/${project.id}/patients`, { headers: { 'Content-Type': type }, body });
+  for (const line of ['{"attributes":{"age":1,"age":2}}', '{"attributes":{"age" :1,"t":"a:b","age": 2}}']) {
+    const lines = `{"attributes":{"age":40,"seen":"10:30"}}\n${line}\n`;
+    t.match((await upload('application/x-ndjson', lines)).error?.details.issues, [
+      { row: 2, message: 'has the name "age" twice in one object: keep one of them' },
+    ]);
+    t.match((await upload('application/json', `{"patients":[${line}]}`)).error?.message, /has the name "age" twice/);
+  }
+  t.equal((await upload('application/x-ndjson', '{"attributes":{"age" :40,"seen":"10:30 \\":"}}')).status, 201);
+});
+
 t.test('JSON that is no object', async (t) => {
   for (const body of ['[]', '[{"name": "x"}]', '"x"', '1', 'null', 'true', '""']) {
     const { status, error } = await api.post('/projects', body);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { ApiError } from '../../../contract/errors.ts';
-import { scanJson } from '../../../domain/patients/json-scan.ts';
+import { keptNames, repeatedName, scanJson } from '../../../domain/patients/json-scan.ts';
 
 const limits = { depth: 100, values: 1000, items: 500, names: 500 };
 const scan = (text: string, more = {}) => scanJson(Buffer.from(text), { ...limits, ...more });
@@ -93,4 +93,26 @@ t.test('tells which texts need a second look', async (t) => {
   t.equal(scan('{"__proto__":1}').needsLook, true);
   t.equal(scan('{"a":"\\u0000"}').needsLook, true);
   t.equal(scan('{"\\u005f_proto__":1}').needsLook, true);
+});
+
+t.test('a name that stands twice is found, however it is spelled, and only within one object', async (t) => {
+  const repeated = (text: string) => repeatedName(Buffer.from(text), limits);
+  t.equal(repeated('{"a": 1, "b": {"a": 2}, "c": [{"a": 3}, {"a": 4}]}'), null);
+  t.equal(repeated('{"a": 1, "b": 2, "a": 3}'), 'a');
+  t.equal(repeated('{"x": [{"ä": 1, "\\u00e4": 2}]}'), 'ä');
+  t.equal(repeated('{"__proto__": 1, "__proto__": 2}'), '__proto__');
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const kept = keptNames(JSON.parse(text));
+      return scan(text).names === kept && repeated(text) === null;
+    }),
+  );
+  const pairs = fc.array(fc.tuple(fc.constantFrom('a', 'b', '1', '01', 'é'), fc.json({ maxDepth: 1 })));
+  fc.assert(
+    fc.property(pairs, (held) => {
+      const text = `[{${held.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}]`;
+      const isTwice = new Set(held.map(([name]) => name)).size < held.length;
+      return keptNames(JSON.parse(text)) < scan(text).names === isTwice && (repeated(text) !== null) === isTwice;
+    }),
+  );
 });
