@@ -247,16 +247,16 @@ const snapshotSettings = [
 /** The same statement, sent while the one before it may still run (connection/driver.ts). */
 export const sentAhead = (query: QuerySqlToken): QuerySqlToken => ({ ...query, sql: ahead + query.sql });
 
+/** The same statement of a transaction, of which nobody wants the answer: it is sent with the next one. Where it fails, so does that. */
+export const withNext = (query: QuerySqlToken): QuerySqlToken => ({ ...query, sql: opening + query.sql });
+
 const snapshotRow = z.object({ snapshot: z.string() });
 
 /** The name of the moment that a transaction sees, for others to see the same as long as it is open. */
 export const exportSnapshot = (transaction: Queryable): Promise<string> =>
   transaction.oneFirst(sql.type(snapshotRow)`select pg_export_snapshot() as snapshot`);
 
-const openScope = (scope: string) => {
-  const query = sql.unsafe`select set_config('app.scope', ${scope}, true)`;
-  return { ...query, sql: opening + query.sql };
-};
+const openScope = (scope: string) => withNext(sql.unsafe`select set_config('app.scope', ${scope}, true)`);
 
 /** Anyone who gets no connection of the pool within this is told that there is none. */
 const turnMilliseconds = statementMilliseconds;

@@ -17,8 +17,8 @@ import { WatchedClient, type WatchedConfig } from './client.ts';
 
 const beginning = 'START TRANSACTION';
 /**
- * A statement that begins with this is sent with the next one and not waited for. Only for what opens a transaction, of which
- * nobody wants the answer: where it fails, all that follows in the transaction fails too.
+ * A statement that begins with this is sent with the next one and not waited for. Only for what opens a transaction or sets something
+ * for the rest of it, of which nobody wants the answer: where it fails, all that follows in the transaction fails too.
  */
 export const opening = '/* opening */ ';
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Queryable, sql } from '../db.ts';
+import { type Queryable, sql, withNext } from '../db.ts';
 
 export type KeyClaim = { callerId: string; keyHash: Buffer; requestHash: Buffer };
 /** A claim with the answer that it keeps, encrypted. */
@@ -19,13 +19,13 @@ const keyRow = z.object({ request_hash: bytes, answer: bytes.nullable() }).trans
  * in an error with SQLSTATE 55P03.
  */
 export async function claimKey(transaction: Queryable, claim: KeyClaim): Promise<Claimed | null> {
-  await transaction.query(sql.unsafe`select set_config('lock_timeout', '10s', true)`);
+  await transaction.query(withNext(sql.unsafe`select set_config('lock_timeout', '10s', true)`));
   const { rowCount } = await transaction.query(sql.unsafe`
     insert into idempotency_keys as kept (caller_id, key_hash, account_id, request_hash)
     values (${claim.callerId}, ${sql.binary(claim.keyHash)}, tenant_account(), ${sql.binary(claim.requestHash)})
     on conflict (caller_id, key_hash) do update set request_hash = excluded.request_hash, answer = null, created_at = now()
       where kept.created_at < now() - interval '24 hours'`);
-  await transaction.query(sql.unsafe`select set_config('lock_timeout', '0', true)`);
+  await transaction.query(withNext(sql.unsafe`select set_config('lock_timeout', '0', true)`));
   if (rowCount === 1) return null;
   return transaction.one(
     sql.type(keyRow)`select request_hash, answer from idempotency_keys
