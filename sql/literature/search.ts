@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { escapeLiteral, Pool, type PoolConfig, type QueryResult } from 'pg';
 import { ApiError } from '../../contract/errors.ts';
+import { WalkedLists } from '../../domain/literature/ranking/walked-lists.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
 import { connectionConfig, WatchedClient } from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
@@ -12,6 +13,8 @@ import { type Kept, KnownWords, momentOf, openSnapshot, sizeOfShown, whatThereIs
 const overlayShare = 1 / 8;
 /** Of the memory, for the words of the papers that searches looked at closely: four kilobytes a paper, some fifty a search. */
 const analyzedShare = 1 / 8;
+/** Of the memory, for lists of words as ranking walks through them: twice their bytes. */
+const walkedShare = 3 / 16;
 /** Of the memory, for papers as they stand on pages: about fifteen kilobytes each. */
 const papersShare = 1 / 16;
 
@@ -64,12 +67,14 @@ export async function openLiteratureIndex(
   // Apart, so that no account's overlay drives out what all accounts ask for.
   const overlayBytes = Math.ceil(cacheBytes * overlayShare);
   const analyzedBytes = Math.ceil(cacheBytes * analyzedShare);
+  const walkedBytes = Math.ceil(cacheBytes * walkedShare);
   const kept: Kept = {
     caches: {
-      shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes),
+      shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes - walkedBytes),
       overlay: cacheOf(overlayBytes),
     },
     analyzed: new KnownWords(analyzedBytes),
+    walked: new WalkedLists(walkedBytes),
     papers: new LRUCache({ maxSize: papersBytes, sizeCalculation: sizeOfShown }),
     vocabulary: new KnownVocabulary(),
   };

@@ -5,6 +5,7 @@ import type { Paper, PaperRecord } from '../../contract/resources/paper.ts';
 import { type AnalyzedPaper, analyzedPaper, sizeOfAnalyzed } from '../../domain/literature/index/analyzed-paper.ts';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
 import { StemNumbers } from '../../domain/literature/index/stem-numbers.ts';
+import type { WalkedLists } from '../../domain/literature/ranking/walked-lists.ts';
 import { sentencesOf } from '../../domain/literature/search/highlight.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { copyBinary } from '../binary/copy.ts';
@@ -46,6 +47,7 @@ export type Kept = {
    * deleted whole; a segment's never does.
    */
   analyzed: KnownWords;
+  walked: WalkedLists;
   /** By the same, papers as they stand on pages. */
   papers: LRUCache<string, ShownPaper>;
   vocabulary: KnownVocabulary;
@@ -158,16 +160,17 @@ export async function openSnapshot(
       json: () => shown.json,
     };
   };
-  const read = async (documents: readonly number[]) => {
-    const rows: PaperRow[] = [];
+  // What is looked at closely is mostly what is shown: its records come once.
+  const rowsRead = new Map<number, PaperRow>();
+  const read = async (documents: readonly number[]): Promise<PaperRow[]> => {
     for (const library of ['shared', 'overlay'] as const) {
-      const own = documents.filter((document) => libraryOf(document) === library);
+      const own = documents.filter((document) => libraryOf(document) === library && !rowsRead.has(document));
       if (own.length === 0) continue;
       const text = `select id, document, record::text as record, indexed_at from ${tableName(library, 'papers')}
         where document = any ($1::int[])`;
-      rows.push(...shownRows.parse(await ask(text, [own])));
+      for (const row of shownRows.parse(await ask(text, [own]))) rowsRead.set(row.document, row);
     }
-    return rows;
+    return documents.flatMap((document) => rowsRead.get(document) ?? []);
   };
   const find = async (documents: readonly number[]) => {
     const found: IndexedPaper[] = [];
@@ -202,7 +205,10 @@ export async function openSnapshot(
     load: async (lookups) => {
       const loader = new IndexLoader(copy, ask, kept.caches, segments, hidden);
       await loader.load(lookups);
-      return { segments: loader.segments(), papers, averageLength };
+      const loaded = loader
+        .segments()
+        .map((segment) => (libraryOf(segment.id) === 'shared' ? { ...segment, walked: kept.walked } : segment));
+      return { segments: loaded, papers, averageLength };
     },
     papersWith,
     find,

@@ -1,3 +1,4 @@
+import type { WalkedLists } from '../ranking/walked-lists.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { NumberColumn, numberColumns, TextColumn, TextValues } from './columns.ts';
 import type { AskedField, PrefixOptions } from './index-query.ts';
@@ -17,6 +18,8 @@ export interface LoadedSegment {
   texts(name: TextColumn): TextValues;
   /** Documents (counted from the segment's first) of papers named by identifiers, as `identifierKey` spells them. */
   named(key: string): number | null;
+  /** Where lists are kept as ranking walks through them; none of an overlay, which must not drive out what all accounts ask for. */
+  readonly walked?: WalkedLists;
 }
 
 export type LoadedIndex = {

@@ -4,7 +4,7 @@ import type { LoadedIndex, LoadedSegment } from '../index/loaded-index.ts';
 import { addDocuments } from '../index/phrase.ts';
 import { type Postings, partsMask } from '../index/postings.ts';
 import { inverseDocumentFrequency, saturationTable } from './bm25f.ts';
-import { addScores } from './score.ts';
+import { addScores, addWalkedScores } from './score.ts';
 
 /** A word that papers are ranked by, and how much it counts beside the others. */
 export type WeightedWord = { word: string; weight: number; where?: TextPart[]; prefix?: PrefixOptions };
@@ -69,14 +69,19 @@ export function addWordScores(
   const weights = words.map(
     ({ weight }, i) => weight * inverseDocumentFrequency(index.papers, papersOf(index, lists[i]!)),
   );
-  index.segments.forEach((segment, at) => {
+  for (let at = 0; at < index.segments.length; at++) {
+    const segment = index.segments[at]!;
     const { scores } = scored[at]!;
     const lengths = segment.numbers('lengths');
-    words.forEach(({ where }, i) => {
-      const mask = partsMask(where);
-      for (const postings of lists[i]![at]!) addScores(scores, postings, weights[i]!, table, lengths, mask);
-    });
-  });
+    for (let i = 0; i < words.length; i++) {
+      const mask = partsMask(words[i]!.where);
+      for (const postings of lists[i]![at]!) {
+        const walked = segment.walked?.of(postings, segment.documents) ?? null;
+        if (walked === null) addScores(scores, postings, weights[i]!, table, lengths, mask);
+        else addWalkedScores(scores, walked, weights[i]!, table, lengths, mask);
+      }
+    }
+  }
 }
 
 /** The papers of a segment that have any of the words. */

@@ -104,12 +104,9 @@ async function rankScored(
   lookups.numbers.add('lengths');
   addWordScores(await snapshot.load(lookups), scored, gained, table);
   const added = gained.filter(({ word }) => !before.has(word));
-  // What has none of the words, but those that the best papers share, may be about the same thing.
-  const found = question.scoring
-    ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
-    : hits;
   return {
-    page: await pageOf(scored, found, evidence, analyzed, page),
+    // What has none of the words, but those that the best papers share, may be about the same thing.
+    page: await pageOf(scored, question.among, evidence, analyzed, page, question.scoring),
     hits,
     broadenedBy: added.map(({ word }) => word),
     best: best.map(({ document }) => document),
@@ -138,10 +135,16 @@ function evidenceFor({ index, words, text }: Question, stems: StemNumbers) {
 }
 
 /** The best papers by words alone. */
-function bestOf(scored: readonly ScoredSegment[], hits: Hits, size: number, after: Scored | null): Scored[] {
+function bestOf(
+  scored: readonly ScoredSegment[],
+  hits: Hits,
+  size: number,
+  after: Scored | null,
+  onlyScoring = false,
+): Scored[] {
   const best = new BestPapers(size);
   scored.forEach(({ segment, scores }, i) => {
-    offer(best, segment, scores, hits[i]!.documents, after);
+    offer(best, segment, scores, hits[i]!.documents, after, onlyScoring);
   });
   return best.sorted();
 }
@@ -165,11 +168,13 @@ async function pageOf(
   evidence: (document: number) => number,
   analyzed: AnalyzedPapers,
   { limit, after }: { limit: number; after: Scored | null },
+  onlyScoring = false,
 ): Promise<Scored[]> {
-  const best = bestOf(scored, hits, limit + evidencePapers, null);
+  const best = bestOf(scored, hits, limit + evidencePapers, null, onlyScoring);
   const closer = await withEvidence(best.slice(0, evidencePapers), evidence, analyzed);
   // What comes after may lie far down; of those that are looked at closely none gains less than nothing.
-  const others = after === null ? best.slice(evidencePapers) : bestOf(scored, hits, limit + evidencePapers, after);
+  const others =
+    after === null ? best.slice(evidencePapers) : bestOf(scored, hits, limit + evidencePapers, after, onlyScoring);
   const known = new Set(closer.map(({ document }) => document));
   return [...others.filter(({ document }) => !known.has(document)), ...closer]
     .filter((paper) => after === null || isBetter(after, paper))
