@@ -21,6 +21,9 @@ const doi = new RegExp(
   'iuy',
 );
 
+/** A soft hyphen, which nobody sees or types, comes with a word that is copied from a page or a PDF. Papers are stored without. */
+const unseen = /\u00ad/g;
+
 /** `&` and `|` are operators to PubMed too, as they stand between blanks. */
 const operators = new Map([
   ['AND', 'and'],
@@ -50,7 +53,8 @@ function tokensOf(text: string, isFreeText: boolean, longest: number): Token[] {
     return pattern.exec(source);
   };
   const add = (kind: Token['kind'], content: string, length: number) => {
-    tokens.push({ kind, text: content, position: at, end: at + length });
+    const text = content.replace(unseen, '');
+    if (text !== '' || kind !== 'word') tokens.push({ kind, text, position: at, end: at + length });
     at += length;
   };
   while (at < source.length) {
@@ -77,7 +81,7 @@ function tokensOf(text: string, isFreeText: boolean, longest: number): Token[] {
       const identifier = matched(doi);
       const length = identifier === null ? matched(word)![0].length : balancedLength(identifier[0]);
       const content = source.slice(at, at + length);
-      const operator = operators.get(content);
+      const operator = operators.get(content.replace(unseen, ''));
       if (isFreeText) {
         if (content === '&' || content === '|') at += length;
         else add('word', content, length);

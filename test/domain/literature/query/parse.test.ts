@@ -282,3 +282,10 @@ t.test(
       t.throws(() => parseQuery(text), { name: 'QuerySyntaxError', message: /more than 200 deep/ });
   },
 );
+
+t.test('a soft hyphen of a word that was copied from a page or a PDF does not belong to it', async (t) => {
+  const softHyphen = '\u00ad';
+  const same = (copied: string, typed: string) => t.strictSame(parseQuery(copied), parseQuery(typed), typed);
+  same(`fibro${softHyphen}sis[ti] AND asth${softHyphen}ma[ti]`, 'fibrosis[ti] AND asthma[ti]');
+  same(`"heart fail${softHyphen}ure"[tiab] ${softHyphen}AND ${softHyphen} copd`, '"heart failure"[tiab] AND copd');
+});
