@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { escapeLiteral, Pool, type PoolConfig, type QueryResult } from 'pg';
 import { ApiError } from '../../contract/errors.ts';
-import { WalkedLists } from '../../domain/literature/ranking/walked-lists.ts';
+import { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
 import { connectionConfig, WatchedClient } from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';

@@ -5,7 +5,7 @@ import type { Paper, PaperRecord } from '../../contract/resources/paper.ts';
 import { type AnalyzedPaper, analyzedPaper, sizeOfAnalyzed } from '../../domain/literature/index/analyzed-paper.ts';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
 import { StemNumbers } from '../../domain/literature/index/stem-numbers.ts';
-import type { WalkedLists } from '../../domain/literature/ranking/walked-lists.ts';
+import type { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import { sentencesOf } from '../../domain/literature/search/highlight.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { copyBinary } from '../binary/copy.ts';

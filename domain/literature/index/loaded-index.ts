@@ -1,8 +1,8 @@
-import type { WalkedLists } from '../ranking/walked-lists.ts';
 import type { Bitmap } from './bitmap.ts';
 import type { NumberColumn, numberColumns, TextColumn, TextValues } from './columns.ts';
 import type { AskedField, PrefixOptions } from './index-query.ts';
 import type { Postings } from './postings.ts';
+import type { WalkedLists } from './walked-lists.ts';
 
 /** A segment of which everything that a query needs was read. Documents are counted from its first. */
 export interface LoadedSegment {

@@ -1,7 +1,7 @@
 import type { Bitmap } from '../index/bitmap.ts';
 import type { LoadedSegment } from '../index/loaded-index.ts';
 import type { Postings } from '../index/postings.ts';
-import type { WalkedList } from './walked-lists.ts';
+import type { WalkedList } from '../index/walked-lists.ts';
 
 export type Scored = { document: number; score: number };
 

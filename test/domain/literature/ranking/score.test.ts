@@ -2,6 +2,7 @@ import t from 'tap';
 import { fullBitmap, hasBit, setBit } from '../../../../domain/literature/index/bitmap.ts';
 import type { LoadedSegment } from '../../../../domain/literature/index/loaded-index.ts';
 import { PostingsWriter } from '../../../../domain/literature/index/postings.ts';
+import { WalkedLists } from '../../../../domain/literature/index/walked-lists.ts';
 import { saturationTable } from '../../../../domain/literature/ranking/bm25f.ts';
 import {
   addScores,
@@ -10,7 +11,6 @@ import {
   isBetter,
   offer,
 } from '../../../../domain/literature/ranking/score.ts';
-import { WalkedLists } from '../../../../domain/literature/ranking/walked-lists.ts';
 import { randomNumbers } from '../../../../scripts/bench/literature/corpus.ts';
 
 const random = randomNumbers(11);
@@ -52,9 +52,9 @@ t.test(
     const walked = new WalkedLists(20_000);
     const lists = Array.from({ length: 20 }, () => postingsOf(4_000, 0.5));
     const walks = lists.map((postings) => walked.of(postings, 4_000) ?? walked.of(postings, 4_000));
-  t.equal(walked.of(lists[19]!, 4_000), walks[19]);
-  t.not(walked.of(lists[0]!, 4_000), walks[0], 'made again');
-  t.equal(walked.of(lists[19]!, 2 ** 23 + 1), null);
+    t.equal(walked.of(lists[19]!, 4_000), walks[19]);
+    t.not(walked.of(lists[0]!, 4_000), walks[0], 'made again');
+    t.equal(walked.of(lists[19]!, 2 ** 23 + 1), null);
   },
 );
 

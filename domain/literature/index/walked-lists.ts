@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Postings } from '../index/postings.ts';
+import type { Postings } from './postings.ts';
 
 /** Of each paper its document, and in the lowest eight bits its byte. Whole numbers with a sign: V8 counts with them as they are. */
 export type WalkedList = Int32Array;
