@@ -14,6 +14,7 @@ export async function copyBinary(client: PoolClient, query: string): Promise<(Ui
 /** PostgreSQL's documentation, COPY, "Binary Format". */
 function rowsOf(bytes: Buffer): (Uint8Array | null)[][] {
   const rows: (Uint8Array | null)[][] = [];
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 19 + bytes.readInt32BE(15); // signature, flags, and an extension of the header, which is empty
   for (;;) {
     const fields = bytes.readInt16BE(at);
@@ -24,7 +25,7 @@ function rowsOf(bytes: Buffer): (Uint8Array | null)[][] {
       const length = bytes.readInt32BE(at);
       at += 4;
       // A copy: a view would keep all that was read with it.
-      row.push(length === -1 ? null : new Uint8Array(bytes.subarray(at, at + length)));
+      row.push(length === -1 ? null : plain.slice(at, at + length));
       at += Math.max(0, length);
     }
     rows.push(row);
@@ -32,7 +33,7 @@ function rowsOf(bytes: Buffer): (Uint8Array | null)[][] {
 }
 
 export function integerOf(bytes: Uint8Array): number {
-  return new DataView(bytes.buffer, bytes.byteOffset).getInt32(0);
+  return (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;
 }
 
 /** COPY takes no parameters. */

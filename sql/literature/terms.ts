@@ -1,6 +1,6 @@
 import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { blockFields, isStemField, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
-import { termsOfBlock } from '../../domain/literature/index/term-block.ts';
+import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf, literalArray } from '../binary/copy.ts';
 import { type Copy, type Library, tableName } from './library.ts';
 
@@ -50,11 +50,11 @@ export async function papersWithTerms(
     withRows.set(segment, (withRows.get(segment) ?? new Set()).add(term));
   }
   for (const { segment, block } of blocks)
-    for (const { term: form, postings } of termsOfBlock(block)) {
+    eachTermOfBlock(block, (form, ofForm) => {
       const blank = isStem ? form.indexOf(' ') : -1;
       const term = blank < 0 ? form : form.slice(0, blank);
-      if (!withRows.get(segment)?.has(term)) add(term, postings.papers);
-    }
+      if (!withRows.get(segment)?.has(term)) add(term, ofForm);
+    });
   return papers;
 }
 
@@ -80,10 +80,11 @@ export async function namesWithin(
   for (const [, n, , block] of rows)
     if (n != null) within.add(names[integerOf(n!) - 1]!);
     else
-      for (const { term } of termsOfBlock(block!))
+      eachTermOfBlock(block!, (term) => {
         names.forEach((name, i) => {
           if (compareBytes(term, name) >= 0 && compareBytes(term, ends[i]!) < 0) within.add(name);
         });
+      });
   return within;
 }
 

@@ -91,6 +91,34 @@ export function* termsOfBlock(block: Uint8Array): Iterable<TermPostings> {
   }
 }
 
+/** The terms of a block in their order, and in how many papers each stands: in half the time that their lists take as well. */
+export function eachTermOfBlock(block: Uint8Array, visit: (term: string, papers: number) => void): void {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  let at = 0;
+  const number = (): number => {
+    let byte = bytes[at++]!;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  };
+  let written = Buffer.allocUnsafe(256);
+  while (at < bytes.length) {
+    const shared = number();
+    const length = shared + number();
+    if (length > written.length) written = Buffer.concat([written], 2 * length);
+    for (let i = shared; i < length; i++) written[i] = bytes[at++]!;
+    const papers = number();
+    const documents = number();
+    at += documents;
+    const placed = number();
+    if (placed > 0) at += placed - 1;
+    visit(written.toString('utf8', 0, length), papers);
+  }
+}
+
 /** The postings of a term in a block, in bytes of their own; null where it is not in it. */
 export function findInBlock(block: Uint8Array, term: string): Postings | null {
   for (const { term: at, postings } of termsOfBlock(block)) {

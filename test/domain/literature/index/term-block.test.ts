@@ -3,6 +3,7 @@ import t from 'tap';
 import { compareBytes } from '../../../../domain/literature/index/compare-bytes.ts';
 import type { Postings } from '../../../../domain/literature/index/postings.ts';
 import {
+  eachTermOfBlock,
   findInBlock,
   isSmall,
   TermBlockWriter,
@@ -35,6 +36,12 @@ t.test('what was written in a block is read from it, with any terms and any list
       for (const { term, postings } of written) writer.add(term, postings);
       const block = writer.take().slice();
       t.strictSame(plain(termsOfBlock(block)), plain(written));
+      const counted: [string, number][] = [];
+      eachTermOfBlock(block, (term, papers) => counted.push([term, papers]));
+      t.strictSame(
+        counted,
+        written.map(({ term, postings: { papers } }) => [term, papers]),
+      );
       for (const { term, postings } of written) t.equal(findInBlock(block, term)?.papers, postings.papers);
       t.equal(findInBlock(block, 'no such term, since it is longer than thirty'), null);
     }),
