@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { bitmapFromBytes, bitmapToBytes, countBits, setBit } from '../../domain/literature/index/bitmap.ts';
 import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
@@ -31,33 +32,54 @@ export async function insertSegmentHead(
   segment: Omit<Segment, 'postings' | 'surfaces'>,
   options: { live: boolean; packed: boolean },
 ): Promise<number> {
-  const id = await connection.oneFirst(sql.type(idRow)`
-    insert into ${tableOf(library, 'segments')} (first_document, last_document, papers, total_length, live, packed)
-    values (${segment.firstDocument}, ${segment.lastDocument}, ${segment.papers}, ${segment.totalLength}, ${options.live}, ${options.packed})
-    returning id`);
-  for (const [name, bytes] of segment.columns)
-    await connection.query(sql.unsafe`
-      insert into ${tableOf(library, 'columns')} (segment_id, name, bytes) values (${id}, ${name}, ${sql.binary(Buffer.from(bytes))})`);
-  return id;
+  let size = 64;
+  for (const bytes of segment.columns.values()) size += 4 + bytes.length;
+  const columns = new BinaryArray('bytea', size);
+  for (const bytes of segment.columns.values()) columns.addBytes(bytes);
+  return connection.oneFirst(sql.type(idRow)`
+    with segment as (
+      insert into ${tableOf(library, 'segments')} (first_document, last_document, papers, total_length, live, packed)
+      values (${segment.firstDocument}, ${segment.lastDocument}, ${segment.papers}, ${segment.totalLength}, ${options.live}, ${options.packed})
+      returning id),
+    stored as (
+      insert into ${tableOf(library, 'columns')} (segment_id, name, bytes)
+      select segment.id, named.name, named.bytes
+      from segment, unnest(${sql.array([...segment.columns.keys()], 'text')}, ${sql.binary(columns.value)}::bytea[]) as named (name, bytes))
+    select id from segment`);
 }
 
-export async function insertSegment(transaction: Transaction, library: Library, segment: Segment): Promise<number> {
+/** `busy`: what the connection still has to do; the rows are made meanwhile. */
+export async function insertSegment(
+  transaction: Transaction,
+  library: Library,
+  segment: Segment,
+  busy: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
   // Not packed: it is soon merged with others.
   const packed = false;
-  const id = await insertSegmentHead(transaction, library, segment, { live: true, packed });
-  const rows = new PostingsRows(library, { id, packed });
+  let id: number | null = null;
+  const head = async () => {
+    await busy;
+    id ??= await insertSegmentHead(transaction, library, segment, { live: true, packed });
+    return id;
+  };
+  const rows = new PostingsRows(library, { packed });
+  let terms = 0;
   for (const { field, term, postings } of segment.postings) {
     rows.add(field, term, postings);
-    if (rows.isFull) await rows.store(transaction);
+    if (rows.isFull) await rows.store(transaction, await head());
+    // What was sent before goes out.
+    if (++terms % termsOfTurn === 0) await setImmediate();
   }
-  await rows.finish(transaction);
-  return id;
+  await rows.finish(transaction, await head());
 }
+
+const termsOfTurn = 2_000;
 
 /** Rows of a library's postings on their way into the database, many a statement. */
 export class PostingsRows {
   readonly #library: Library;
-  readonly #segment: { id: number; packed: boolean };
+  readonly #packed: boolean;
   readonly #fields = new BinaryArray('text', 64_000);
   readonly #terms = new BinaryArray('text', 128_000);
   readonly #papers = new BinaryArray('int4', 64_000);
@@ -67,9 +89,9 @@ export class PostingsRows {
   #blockField: string | undefined;
   #rows = 0;
 
-  constructor(library: Library, segment: { id: number; packed: boolean }) {
+  constructor(library: Library, { packed }: { packed: boolean }) {
     this.#library = library;
-    this.#segment = segment;
+    this.#packed = packed;
   }
 
   /** Terms come in the order of field and term. */
@@ -78,7 +100,7 @@ export class PostingsRows {
     if (blockField !== this.#blockField) this.#closeBlock();
     this.#blockField = blockField;
     if (blockField === undefined || !isSmall(postings)) {
-      const list = this.#segment.packed ? packPostings(postings, layoutOfTerms(field)) : postings;
+      const list = this.#packed ? packPostings(postings, layoutOfTerms(field)) : postings;
       this.#addRow(termFields[field], term, list);
     } else {
       this.#block.add(term, postings);
@@ -107,16 +129,16 @@ export class PostingsRows {
   }
 
   /** Stores what is left. */
-  async finish(connection: Queryable): Promise<void> {
+  async finish(connection: Queryable, segmentId: number): Promise<void> {
     this.#closeBlock();
-    await this.store(connection);
+    await this.store(connection, segmentId);
   }
 
-  async store(connection: Queryable): Promise<void> {
+  async store(connection: Queryable, segmentId: number): Promise<void> {
     if (this.#rows === 0) return;
     await connection.query(sql.unsafe`
       insert into ${tableOf(this.#library, 'postings')} (segment_id, field, term, papers, documents, positions)
-      select ${this.#segment.id}::int, unnest(${sql.binary(this.#fields.value)}::text[]),
+      select ${segmentId}::int, unnest(${sql.binary(this.#fields.value)}::text[]),
         unnest(${sql.binary(this.#terms.value)}::text[]), unnest(${sql.binary(this.#papers.value)}::int[]),
         unnest(${sql.binary(this.#documents.value)}::bytea[]), unnest(${sql.binary(this.#positions.value)}::bytea[])`);
     for (const array of [this.#fields, this.#terms, this.#papers, this.#documents, this.#positions]) array.clear();

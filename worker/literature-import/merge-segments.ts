@@ -103,16 +103,16 @@ async function merge(
   const head = { firstDocument: first, lastDocument: last, papers, totalLength, columns };
   const id = await insertSegmentHead(connection, library, head, { live: false, packed: true });
 
-  const rows = new PostingsRows(library, { id, packed: true });
+  const rows = new PostingsRows(library, { packed: true });
   for (const field of fieldsInOrder)
     for await (const { term, of } of byTerm(connection, library, sources, field)) {
       const postings = mergePostings(of, layoutOfTerms(field));
       if (postings !== null) rows.add(field, term, postings);
       if (!rows.isFull) continue;
-      await rows.store(connection);
+      await rows.store(connection, id);
       if (signal.aborted) return false;
     }
-  await rows.finish(connection);
+  await rows.finish(connection, id);
   await replaceSegments(
     connection,
     library,

@@ -1,4 +1,5 @@
-import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
+import { setImmediate } from 'node:timers/promises';
+import { segmentInTurns } from '../../domain/literature/index/segment-builder.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import { deletePapers, type PaperIdentity, putPapers } from '../../sql/literature/papers.ts';
@@ -25,7 +26,8 @@ export async function putDrafts(
     library,
     replaced.map((paper) => paper.id),
   );
-  await putPapers(
+  // The database stores them while this process makes the index of them.
+  const stored = putPapers(
     transaction,
     library,
     drafts.map((draft, i) => ({
@@ -40,9 +42,36 @@ export async function putDrafts(
       retracts: namesRetractedBy(draft.record),
     })),
   );
-  const segment = buildSegment(first, drafts);
-  await insertSegment(transaction, library, segment);
-  await addWords(transaction, library, segment.surfaces, storedWords);
+  const surfaces = await afterBoth(stored, indexDrafts(transaction, library, { first, drafts, stored }));
+  await addWords(transaction, library, surfaces, storedWords);
+}
+
+/** Answers with the words that are written in the papers. */
+async function indexDrafts(
+  transaction: Transaction,
+  library: Library,
+  { first, drafts, stored }: { first: number; drafts: readonly Draft[]; stored: Promise<unknown> },
+): Promise<ReadonlySet<string>> {
+  const turns = segmentInTurns(first, drafts);
+  for (;;) {
+    const { value: segment, done } = turns.next();
+    if (done) {
+      await insertSegment(transaction, library, segment, stored);
+      return segment.surfaces;
+    }
+    await setImmediate();
+  }
+}
+
+/**
+ * What the second comes to. Where one fails the other is waited for all the same: no statement may be under way, nor come, when
+ * the transaction is over.
+ */
+async function afterBoth<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {
+  const [one, other] = await Promise.allSettled([first, second]);
+  if (one.status === 'rejected') throw one.reason;
+  if (other.status === 'rejected') throw other.reason;
+  return other.value;
 }
 
 /** Which identifiers a paper is found by: each of them leads to one paper, the first that had it. */

@@ -20,11 +20,24 @@ export type Segment = {
   surfaces: ReadonlySet<string>;
 };
 
+type PaperOfSegment = { record: PaperRecord; dates: PaperDates; references?: readonly PaperReference[] };
+
+const papersOfTurn = 64;
+
 /** Makes a segment of papers that get the documents from `firstDocument` on. Nothing in it depends on what is stored. */
-export function buildSegment(
+export function buildSegment(firstDocument: number, papers: readonly PaperOfSegment[]): Segment {
+  const turns = segmentInTurns(firstDocument, papers);
+  for (;;) {
+    const { value, done } = turns.next();
+    if (done) return value;
+  }
+}
+
+/** The same, with pauses in which others may get a turn. */
+export function* segmentInTurns(
   firstDocument: number,
-  papers: readonly { record: PaperRecord; dates: PaperDates; references?: readonly PaperReference[] }[],
-): Segment {
+  papers: readonly PaperOfSegment[],
+): Generator<undefined, Segment, undefined> {
   const collectors = new Map<TermField, PostingsCollector>();
   const ofField = (field: TermField, layout: Layout | null = null): PostingsCollector => {
     let collector = collectors.get(field);
@@ -44,7 +57,8 @@ export function buildSegment(
   const headings = new TextColumnWriter(papers.length);
   const surfaces = new SurfaceWords();
   let totalLength = 0;
-  papers.forEach(({ record, dates, references }, document) => {
+  for (const [document, { record, dates, references }] of papers.entries()) {
+    if (document % papersOfTurn === 0) yield;
     let length = 0;
     eachPaperWord(
       record,
@@ -76,7 +90,7 @@ export function buildSegment(
       document,
       record.mesh.map((heading) => heading.term),
     );
-  });
+  }
   return {
     firstDocument,
     lastDocument: firstDocument + papers.length - 1,
