@@ -36,17 +36,17 @@ export function partsMask(where: readonly TextPart[] | undefined): number {
   }, 0);
 }
 
-/** Collects the postings of one term, document after document. */
+/** Collects the postings of one term after the other, document after document. */
 export class PostingsWriter {
-  papers = 0;
-  readonly #distances = new ByteWriter();
-  readonly #codes = new ByteWriter();
-  readonly #positions: ByteWriter | null;
-  #last: number;
+  readonly #distances = new ByteWriter(1024);
+  readonly #codes = new ByteWriter(1024);
+  readonly #positions = new ByteWriter(4096);
+  #withPositions = false;
+  #last = 0;
 
-  constructor(firstDocument: number, withPositions: boolean) {
-    this.#last = firstDocument;
-    this.#positions = withPositions ? new ByteWriter() : null;
+  begin(withPositions: boolean): void {
+    this.#withPositions = withPositions;
+    this.#distances.length = this.#codes.length = this.#positions.length = this.#last = 0;
   }
 
   /** `positions` as they are encoded, for a document after all those before. */
@@ -54,20 +54,29 @@ export class PostingsWriter {
     this.#distances.number(document - this.#last);
     this.#last = document;
     this.#codes.byte(code);
-    if (positions !== null) this.#positions?.bytes(positions);
-    this.papers++;
+    if (positions !== null) this.#positions.bytes(positions);
   }
 
-  /** The positions of several documents that were added without, all at once. */
-  addPositions(positions: Uint8Array): void {
-    this.#positions?.bytes(positions);
+  /** A list as it is, whose documents begin behind all those before. */
+  addAll(postings: Postings, shift: number): void {
+    eachPosting(postings, (document, code) => {
+      this.#distances.number(document + shift - this.#last);
+      this.#last = document + shift;
+      this.#codes.byte(code);
+    });
+    if (postings.positions !== null) this.#positions.bytes(postings.positions);
   }
 
-  finish(): Postings {
-    const documents = new Uint8Array(this.#distances.length + this.#codes.length);
-    documents.set(this.#distances.written);
-    documents.set(this.#codes.written, this.#distances.length);
-    return { papers: this.papers, documents, positions: this.#positions?.written ?? null };
+  /** Views of memory that the next term uses again; null where there is no paper. */
+  finish(): Postings | null {
+    const papers = this.#codes.length;
+    if (papers === 0) return null;
+    this.#distances.bytes(this.#codes.written);
+    return {
+      papers,
+      documents: this.#distances.written,
+      positions: this.#withPositions ? this.#positions.written : null,
+    };
   }
 }
 

@@ -70,17 +70,22 @@ function withinLargest(run: readonly SegmentSize[]): SegmentSize[] {
 /** A segment that goes into another: how far its documents move, and which of them stay behind. */
 export type MergeSource = { shift: number; documents: number; deleted: Bitmap | null };
 
-/** One term's postings of several segments as those of the new one; null when none of its papers is left. */
+/** Small lists are many: to make memory for each took longer than to write them. */
+const writer = new PostingsWriter();
+
+/**
+ * One term's postings of several segments as those of the new one, in memory that the next term uses again; null when none of
+ * its papers is left.
+ */
 export function mergePostings(
   sources: readonly { source: MergeSource; postings: Postings }[],
   layout: Layout | null,
 ): Postings | null {
-  const writer = new PostingsWriter(0, layout !== null);
+  writer.begin(layout !== null);
   for (const { source, postings } of sources) {
     const { shift, deleted } = source;
     if (deleted === null) {
-      eachPosting(postings, (document, code) => writer.add(document + shift, code, null));
-      if (postings.positions !== null) writer.addPositions(postings.positions);
+      writer.addAll(postings, shift);
       continue;
     }
     const positions = layout === null ? null : new PositionsReader(postings.positions!, layout);
@@ -89,7 +94,7 @@ export function mergePostings(
       if (!hasBit(deleted, document)) writer.add(document + shift, code, bytes);
     });
   }
-  return writer.papers === 0 ? null : writer.finish();
+  return writer.finish();
 }
 
 export function mergeNumbers(

@@ -17,10 +17,11 @@ const random = randomNumbers(11);
 const below = (limit: number) => Math.floor(random() * limit);
 
 function postingsOf(documents: number, share: number) {
-  const writer = new PostingsWriter(0, false);
+  const writer = new PostingsWriter();
+  writer.begin(false);
   for (let document = 0; document < documents; document++)
     if (random() < share) writer.add(document, 1 + below(255), null);
-  return writer.finish();
+  return writer.finish()!;
 }
 
 t.test('a list adds the same scores whether it is read from its bytes or walked as numbers', async (t) => {
