@@ -64,6 +64,20 @@ const edges: Omit<ReferenceCase, 'id' | 'r_call'>[] = [
   },
 ];
 
+t.test('weighted follow-up has the errors that are asked for, as R has them', { skip: missing }, async (t) => {
+  const weighted = { time: 'time', event: 'status', event_value: 2, group: 'sex', weights: 'bili' };
+  const found = runRScripts(
+    [true, false].map((robust) => ({
+      id: `robust ${robust}`,
+      method: 'kaplan_meier',
+      data: 'pbc.csv',
+      parameters: { ...weighted, robust },
+      r_call: '',
+    })),
+  );
+  for (const { id, failures } of found) t.strictSame(failures, [], id);
+});
+
 const name = 'scripts run where nothing comes before tau, a group has one patient, or no event can be compared';
 t.test(name, { skip: missing }, async (t) => {
   const found = runRScripts(edges.map((edge) => ({ ...edge, id: edge.method, r_call: '' })));

@@ -36,14 +36,15 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeie
 
   const z = normalCritical(parameters.conf_level);
   const members = membersByGroup(data);
+  const robust = parameters.robust && data.weights !== undefined;
   const curves: GroupCurve[] = data.group.names.map((group, g) => {
-    const curve = survivalCurve(data, members[g]!, parameters.robust && data.weights !== undefined);
+    const curve = survivalCurve(data, members[g]!, robust);
     const limits = curveLimits(curve, parameters, z);
     onProgress((g + 0.5) / data.group.names.length);
     return { group, curve, ...limits };
   });
   const reversed = { ...data, event: data.event.map((event) => 1 - event) };
-  const followUp = (rows: Int32Array) => followUpOf(survivalCurve(reversed, rows, false), parameters, z);
+  const followUp = (rows: Int32Array) => followUpOf(survivalCurve(reversed, rows, robust), parameters, z);
   const groups = curves.map((group, g) => {
     if (data.entry !== undefined) warnEarlyRiskSet(group, warn);
     let n_events = 0;

@@ -118,7 +118,7 @@ const result = z.object({
 
 export const kaplan_meier = defineMethod({
   name: 'kaplan_meier',
-  version: '1.1.0',
+  version: '1.1.1',
   title: 'Kaplan-Meier survival curves',
   description:
     'Survival over time with confidence intervals, median and other quantiles of survival, number at risk and cumulative hazard (Nelson-Aalen), by group; with groups also the log-rank test, with two the hazard ratio; median follow-up by the reverse Kaplan-Meier method.',

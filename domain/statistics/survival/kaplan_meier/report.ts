@@ -203,7 +203,8 @@ function rScript(parameters: KaplanMeierParameters): string {
     `  robust = ${rValue(robust)}${weighted})`,
     '# Follow-up by the reverse Kaplan-Meier method: censoring is the event.',
     'follow_up <- function(rows) {',
-    `  fit <- survfit(Surv(${response.join(', ')}, 1 - .event) ~ 1, data = rows, conf.type = ${rValue(conf_type)}, conf.int = ${conf_level}${weighted})`,
+    `  fit <- survfit(Surv(${response.join(', ')}, 1 - .event) ~ 1, data = rows, conf.type = ${rValue(conf_type)}, conf.int = ${conf_level},`,
+    `    robust = ${rValue(robust)}${weighted})`,
     `  q <- quantile(fit, 0.5, conf.int = ${rValue(conf_type !== 'none')})`,
     conf_type === 'none'
       ? '  list(median = unname(q), conf_low = NA, conf_high = NA)'
