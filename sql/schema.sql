@@ -3743,9 +3743,20 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public_id(prefix text, id uuid)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN ((prefix || '_'::text) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + ((SUBSTRING(form.bits FROM (1 + (5 * place.place)) FOR 5))::bit(5))::integer), 1), ''::text ORDER BY place.place) AS string_agg FROM (SELECT (('00'::"bit")::bit varying || ((('x'::text || replace((public_id.id)::text, '-'::text, ''::text)))::bit(128))::bit varying) AS bits) form, generate_series(0, 25) place(place)));
+AS $function$
+declare
+  bits bit varying := b'00' || ('x' || replace(id::text, '-', ''))::bit(128);
+  written text := prefix || '_';
+begin
+  for place in 0..25 loop
+    written := written
+      || substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + substring(bits from 1 + 5 * place for 5)::bit(5)::integer, 1);
+  end loop;
+  return written;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION purge_expired()
  RETURNS void

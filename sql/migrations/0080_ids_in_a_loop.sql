@@ -1,0 +1,2 @@
+-- Ids are written three times as fast.
+\ir ../functions/public_id.sql
