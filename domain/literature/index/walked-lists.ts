@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Postings } from './postings.ts';
+import { eachPosting, type Postings } from './postings.ts';
 
 /** Of each paper its document, and in the lowest eight bits its byte. Whole numbers with a sign: V8 counts with them as they are. */
 export type WalkedList = Int32Array;
@@ -41,20 +41,11 @@ export class WalkedLists {
 const sizeOf = ({ byteLength }: WalkedList, { documents, positions }: Postings): number =>
   byteLength + documents.byteLength + (positions?.byteLength ?? 0) + 200;
 
-function walkedList({ papers, documents }: Postings): WalkedList {
-  const list = new Int32Array(papers);
-  const codes = documents.length - papers;
-  let at = 0;
-  let document = 0;
-  for (let i = 0; i < papers; i++) {
-    let byte = documents[at++]!;
-    let distance = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = documents[at++]!;
-      distance |= (byte & 127) << shift;
-    }
-    document += distance;
-    list[i] = (document << 8) | documents[codes + i]!;
-  }
+function walkedList(postings: Postings): WalkedList {
+  const list = new Int32Array(postings.papers);
+  let i = 0;
+  eachPosting(postings, (document, code) => {
+    list[i++] = (document << 8) | code;
+  });
   return list;
 }
