@@ -126,7 +126,8 @@ async function answerOf<Name extends RouteName>(
     case 'write': {
       if (handler.dryRun !== null && isDryRun(asked.query)) return audited(await handler.dryRun(context));
       const key = idempotencyKeyOf(context);
-      if (key === null && handler.isStatement)
+      // What goes with the work, a key's claim or a reason for the trail, takes statements of its own.
+      if (handler.isStatement && key === null && asked.reason === null)
         return audited(
           await db.statement(caller.tenantScope, (connection, scope) => handler.run(context, connection, scope)),
         );
