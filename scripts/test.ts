@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { buildDashboard } from './build-dashboard.ts';
 import { findChromium } from './chromium.ts';
 import { commandLine } from './command-line.ts';
 import { type EndedFile, endedMark } from './ended-file.ts';
+import { makeFolder } from './folder-in-memory.ts';
 import { SetupError } from './postgres-programs.ts';
 import { sentenceOf } from './sentence.ts';
 import { openTestCluster } from './test-cluster.ts';
@@ -38,7 +38,7 @@ Exit codes: 0 everything passed, 1 something failed.`,
   .option('--checks', 'the checks too, where files are named')
   .parse();
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = await mkdtemp(join(tmpdir(), 'research-platform-test-'));
+const folder = await makeFolder('research-platform-test-');
 if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that PostgreSQL runs as must get through
 
 /** Where more fail, it is not for the machine, and running them all again would only take time. */

@@ -30,7 +30,8 @@ export async function testDatabase(t: Test): Promise<TestDatabase> {
   const template = await templateDatabase();
   const logins = processKinds.map((kind) => loginRole(testSecretKey, kind).user).join();
   await onServer(async (server) => {
-    await server.query(`create database ${name} template ${template}`);
+    // By its files: through the log of the server, block by block, takes half as long again of a processor.
+    await server.query(`create database ${name} template ${template} strategy file_copy`);
     // What stands in the catalogue of the server is not copied.
     await server.query(`revoke all on database ${name} from public; grant connect on database ${name} to ${logins}`);
   });
