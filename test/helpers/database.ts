@@ -48,7 +48,14 @@ export async function testDatabase(t: Test): Promise<TestDatabase> {
   closing.push(() => owner.end());
   const db = await openDatabase(url, testLogin);
   closing.push(() => db.end());
-  return { url, db, ownerQuery: async (text, values) => (await owner.query(text, values)).rows };
+  // One after the other: what a test asks at once waits here, since pg is to refuse a query put to a client that is busy.
+  let before: Promise<unknown> = Promise.resolve();
+  const ownerQuery = (text: string, values?: unknown[]) => {
+    const asked = before.then(async () => (await owner.query(text, values)).rows);
+    before = asked.catch(() => {});
+    return asked;
+  };
+  return { url, db, ownerQuery };
 }
 
 /**
