@@ -35,7 +35,7 @@ export function webhooksCommand(): Command {
     .argument('<webhook>')
     .addOption(new Option('--status <status>', 'only those of this status').choices(deliveryStatuses))
     .option('--limit <n>', 'at most so many', wholeNumber, 50)
-    .addHelpText('after', '\nExample:\n  research-platform webhooks deliveries wh_… --status failed')
+    .addHelpText('after', '\nExample:\n  research-platform webhooks deliveries whk_… --status failed')
     .action(
       action<{ status?: string; limit: number }, [string]>(
         async ({ output, connect, signal }, { status, limit }, id) => {
@@ -60,7 +60,7 @@ export function webhooksCommand(): Command {
     .command('redeliver')
     .description('send deliveries once more, signed anew')
     .argument('<delivery...>')
-    .addHelpText('after', '\nExample:\n  research-platform webhooks redeliver dlv_… dlv_…')
+    .addHelpText('after', '\nExample:\n  research-platform webhooks redeliver del_… del_…')
     .action(
       action<object, [string[]]>(async ({ output, connect, signal }, _, ids) => {
         const { client } = await connect();
@@ -89,7 +89,7 @@ export function webhooksCommand(): Command {
     .description('send again every event since then that never reached the webhook')
     .argument('<webhook>')
     .requiredOption('--since <time>', '2026-11-01, 2026-11-01T08:00Z, or how long ago: 12h, 7d', pastMoment)
-    .addHelpText('after', '\nExample:\n  research-platform webhooks recover wh_… --since 2d')
+    .addHelpText('after', '\nExample:\n  research-platform webhooks recover whk_… --since 2d')
     .action(
       action<{ since: Date }, [string]>(async ({ output, connect, signal }, { since }, id) => {
         const { client } = await connect();

@@ -1,6 +1,7 @@
 import t from 'tap';
 import * as errors from '../../contract/errors.ts';
 import { eventTypes } from '../../contract/events.ts';
+import { idPrefixes } from '../../contract/ids.ts';
 import { exportErrorCodes } from '../../contract/resources/export.ts';
 import { importErrorCodes } from '../../contract/resources/literature-import.ts';
 import { runErrorCodes } from '../../contract/resources/run.ts';
@@ -78,6 +79,15 @@ t.test('no link leads nowhere, neither in a page nor in its Markdown', async (t)
       for (const [, href] of body.matchAll(/\]\(([^)\s]+)\)/g))
         if (!leadsTo(path, href!)) t.fail(`${path} links to ${href}`);
   for (const [, href] of site.get('/llms.txt')!.body.matchAll(/\]\(([^)]+)\)/g)) t.ok(site.has(href!), href!);
+});
+
+t.test('every id that a page shows, or names with … for its rest, is of a kind that there is', async (t) => {
+  const known = new Set<string>([...Object.values(idPrefixes), 'svc', 'svc_live', 'svc_test', 'whsec', 'link']);
+  for (const [path, { body }] of pages)
+    for (const [shown, prefix] of body.matchAll(
+      /(?:\\n|(?<![\w-]))([a-z][a-z_]*)_(?:…|[0-7][0-9a-hjkmnp-tv-z]{25}\b)/g,
+    ))
+      t.ok(known.has(prefix!), `${path}: ${shown}`);
 });
 
 t.test('no id stands twice on a page', async (t) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -103,6 +104,14 @@ for (const [language, command, file] of [
       t.equal((await post(body)).status, 200);
       t.match((await lines.next()).value, /evt_x ping/);
       t.equal((await post(`${body} `)).status, 400);
+
+      const silent = connect(port, '127.0.0.1').on('error', () => {});
+      t.teardown(() => silent.destroy());
+      silent.write('POST /hooks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf');
+      const leaving = connect(port, '127.0.0.1').on('error', () => {});
+      leaving.end('POST /hooks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf');
+      await once(leaving.resume(), 'close');
+      t.equal((await post(body)).status, 200, 'whoever leaves in the middle, or says no more, is in nobody’s way');
     },
   );
 

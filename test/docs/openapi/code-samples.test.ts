@@ -38,6 +38,11 @@ t.test('every sample in JavaScript can be run, and calls what the client has', a
   }
 });
 
+t.test('no sample names a moment after which it is refused', async (t) => {
+  for (const { operationId, 'x-codeSamples': samples } of operations)
+    for (const { label, source } of samples) t.notMatch(source, /expires_at/, `${operationId} in ${label}`);
+});
+
 t.test('every sample in Python does', { skip: skipWithout(python, ['--version']) }, async (t) => {
   const file = join(t.testdir({}), 'samples.json');
   await writeFile(file, JSON.stringify(samplesIn('Python')));
