@@ -24,34 +24,52 @@ export type AnalyzedPaper = {
 export function analyzedPaper(record: PaperRecord, stems: StemNumbers): AnalyzedPaper {
   const title = numberedWords(record.title, stems);
   const abstract = numberedWords(record.abstract ?? '', stems);
-  const headings: number[] = [];
-  for (const text of headingTexts(record))
-    eachWord(text, (word) => {
-      if (word.stem !== '') headings.push(stems.numberOfWord(word));
-    });
-  const { frequencies, weightedLength } = countWords({ title: title.words, headings, abstract: abstract.words });
-  return {
-    title,
-    abstract,
-    words: Int32Array.from(frequencies.keys()),
-    codes: Uint8Array.from(frequencies.values()),
-    lengthCode: lengthCode(weightedLength),
-  };
+  let length = 0;
+  for (const text of headingTexts(record)) length = readWords(text, stems, length);
+  const { words, codes, weightedLength } = countWords(
+    { title: title.words, headings: wordsRead.slice(0, length), abstract: abstract.words },
+    stems.codes(),
+  );
+  return { title, abstract, words, codes, lengthCode: lengthCode(weightedLength) };
 }
 
 export function numberedWords(text: string, stems: StemNumbers): NumberedWords {
-  const words: number[] = [];
-  const positions: number[] = [];
-  const starts: number[] = [];
-  eachWord(text, (word, position, start) => {
-    if (word.stem === '') return;
-    words.push(stems.numberOfWord(word));
-    positions.push(position);
-    starts.push(start);
-  });
+  const length = readWords(text, stems, 0);
   // No text has more words than characters.
   const Type = text.length < 2 ** 16 ? Uint16Array : Uint32Array;
-  return { words: new Int32Array(words), positions: new Type(positions), starts: new Type(starts) };
+  return {
+    words: wordsRead.slice(0, length),
+    positions: new Type(positionsRead.subarray(0, length)),
+    starts: new Type(startsRead.subarray(0, length)),
+  };
+}
+
+/** Memory that the words of every text are read into. */
+let wordsRead = new Int32Array(4096);
+let positionsRead = new Int32Array(4096);
+let startsRead = new Int32Array(4096);
+
+/** Reads the words of a text behind those that are there; returns how many there are then. */
+function readWords(text: string, stems: StemNumbers, from: number): number {
+  let length = from;
+  eachWord(text, (word, position, start) => {
+    if (word.stem === '') return;
+    if (length === wordsRead.length) {
+      wordsRead = twice(wordsRead);
+      positionsRead = twice(positionsRead);
+      startsRead = twice(startsRead);
+    }
+    wordsRead[length] = stems.numberOfWord(word);
+    positionsRead[length] = position;
+    startsRead[length++] = start;
+  });
+  return length;
+}
+
+function twice(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
 }
 
 /** Its bytes in memory, about. */

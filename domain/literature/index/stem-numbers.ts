@@ -12,6 +12,7 @@ export class StemNumbers {
   readonly #stems: string[] = [];
   #masses = new Float64Array(0);
   #papers = new Uint16Array(0);
+  #codes = new Uint8Array(0);
 
   get size(): number {
     return this.#stems.length;
@@ -47,5 +48,11 @@ export class StemNumbers {
       this.#papers = new Uint16Array(2 * this.size);
     }
     return { masses: this.#masses, papers: this.#papers };
+  }
+
+  /** The same of one byte each. */
+  codes(): Uint8Array {
+    if (this.#codes.length < this.size) this.#codes = new Uint8Array(2 * this.size);
+    return this.#codes;
   }
 }

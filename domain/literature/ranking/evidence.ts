@@ -22,7 +22,10 @@ const widestPair = 3;
 
 export type PaperPositions = { title: NumberedWords; abstract: NumberedWords; lengthCode: number };
 
-/** A function from a paper to its bonus. `query` is as `analyze` gives it; words that no paper has count nothing. */
+/**
+ * A function from a paper to its bonus, null where none can have any: of one word there is nothing to stand together. `query` is as
+ * `analyze` gives it; words that no paper has count nothing.
+ */
 export function evidenceOf({
   query,
   papers,
@@ -36,10 +39,10 @@ export function evidenceOf({
   averageLength: number;
   /** By which the papers' words are numbered. */
   stems: StemNumbers;
-}): (paper: PaperPositions) => number {
+}): ((paper: PaperPositions) => number) | null {
   const numbers = new Map<string, number>();
   for (const { word } of query) if (papersWith(word) > 0 && !numbers.has(word)) numbers.set(word, numbers.size);
-  if (numbers.size < 2) return () => 0;
+  if (numbers.size < 2) return null;
   const idfs = [...numbers.keys()].map((word) => inverseDocumentFrequency(papers, papersWith(word)));
   const allIdf = idfs.reduce((sum, idf) => sum + idf, 0);
   const pairs = neighbours(query, numbers);

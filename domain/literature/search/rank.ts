@@ -76,7 +76,7 @@ async function rankScored(
   const { index, words, feedback } = question;
   addConceptScores(index, scored, question.concepts, table);
   addPreferred(scored, question.preferred);
-  const evidence = onceEach(evidenceFor(question, snapshot.stems), analyzed);
+  const evidence = evidenceFor(question, snapshot.stems, analyzed);
   const hits = question.scoring
     ? question.among.map(({ segment, documents }, i) => ({ segment, documents: scoring(scored[i]!.scores, documents) }))
     : question.among;
@@ -84,7 +84,7 @@ async function rankScored(
   if (!feedback || best.length === 0)
     return { page: await pageOf(scored, hits, evidence, analyzed, page), hits, broadenedBy: [], best: [] };
 
-  const candidates = feedbackCandidates(feedbackFrom(best, analyzed), table, snapshot.stems);
+  const candidates = feedbackCandidates(await feedbackFrom(best, analyzed), table, snapshot.stems);
   const known = await snapshot.papersWith(
     'word',
     candidates.map(({ word }) => word),
@@ -113,25 +113,26 @@ async function rankScored(
   };
 }
 
-/** What the places of the words add to a paper, worked out once: the best of the first ranking are mostly those of the second. */
-function onceEach(evidence: ReturnType<typeof evidenceOf>, analyzed: AnalyzedPapers): (document: number) => number {
-  const known = new Map<number, number>();
-  return (document) => {
-    let bonus = known.get(document);
-    if (bonus === undefined) known.set(document, (bonus = evidence(analyzed.of(document))));
-    return bonus;
-  };
-}
+type Evidence = (document: number) => number;
 
-function evidenceFor({ index, words, text }: Question, stems: StemNumbers) {
-  const known = new Map(words.map((word) => [word.word, papersWith(index, word)]));
-  return evidenceOf({
+/** What the places of the words add to a paper that is loaded; null: nothing to any. */
+function evidenceFor({ index, words, text }: Question, stems: StemNumbers, analyzed: AnalyzedPapers): Evidence | null {
+  const papers = new Map(words.map((word) => [word.word, papersWith(index, word)]));
+  const bonusOf = evidenceOf({
     query: analyze(text),
     papers: index.papers,
-    papersWith: (word) => known.get(word) ?? 0,
+    papersWith: (word) => papers.get(word) ?? 0,
     averageLength: index.averageLength,
     stems,
   });
+  if (bonusOf === null) return null;
+  // Worked out once: the best of the first ranking are mostly those of the second.
+  const known = new Map<number, number>();
+  return (document) => {
+    let bonus = known.get(document);
+    if (bonus === undefined) known.set(document, (bonus = bonusOf(analyzed.of(document))));
+    return bonus;
+  };
 }
 
 /** The best papers by words alone. */
@@ -152,9 +153,10 @@ function bestOf(
 /** The same papers with what their words' places add; best first. */
 async function withEvidence(
   papers: readonly Scored[],
-  evidence: (document: number) => number,
+  evidence: Evidence | null,
   analyzed: AnalyzedPapers,
-): Promise<Scored[]> {
+): Promise<readonly Scored[]> {
+  if (evidence === null) return papers;
   await analyzed.load(papers.map(({ document }) => document));
   return papers
     .map(({ document, score }) => ({ document, score: score + evidence(document) }))
@@ -165,7 +167,7 @@ async function withEvidence(
 async function pageOf(
   scored: readonly ScoredSegment[],
   hits: Hits,
-  evidence: (document: number) => number,
+  evidence: Evidence | null,
   analyzed: AnalyzedPapers,
   { limit, after }: { limit: number; after: Scored | null },
   onlyScoring = false,
@@ -182,8 +184,10 @@ async function pageOf(
     .slice(0, limit);
 }
 
-function feedbackFrom(best: readonly Scored[], analyzed: AnalyzedPapers): FeedbackPaper[] {
-  return best.slice(0, feedbackPapers).map(({ document, score }) => ({ ...analyzed.of(document), score }));
+async function feedbackFrom(best: readonly Scored[], analyzed: AnalyzedPapers): Promise<FeedbackPaper[]> {
+  const papers = best.slice(0, feedbackPapers);
+  await analyzed.load(papers.map(({ document }) => document));
+  return papers.map(({ document, score }) => ({ ...analyzed.of(document), score }));
 }
 
 /** The words of the papers that a search looked at closely. */

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { analyze } from '../../../../domain/literature/index/analysis.ts';
+import { numberedWords } from '../../../../domain/literature/index/analyzed-paper.ts';
+import { StemNumbers } from '../../../../domain/literature/index/stem-numbers.ts';
 import {
   countWords,
   frequenciesOf,
@@ -63,16 +64,26 @@ t.test('rarer words weigh more, and a word of every paper still weighs a little'
   t.ok(Number.isFinite(inverseDocumentFrequency(0, 0)));
 });
 
-const wordsOf = (text: string) => analyze(text).map(({ word }) => word);
+const stems = new StemNumbers();
+const wordsOf = (text: string) => numberedWords(text, stems).words;
 
 t.test('the words of a paper are counted by its parts', async (t) => {
-  const { frequencies, weightedLength } = countWords({
+  const parts = {
     title: wordsOf('Asthma in asthma: asthma, asthma'),
     headings: wordsOf('Asthma. Steroids'),
     abstract: wordsOf('Steroids. '.repeat(20)),
-  });
-  t.same(frequenciesOf(frequencies.get('asthma')!), { title: 3, heading: 1, abstract: 0 });
-  t.same(frequenciesOf(frequencies.get('steroid')!), { title: 0, heading: 1, abstract: 15 });
-  t.equal(frequencies.size, 2);
+  };
+  const counts = stems.codes();
+  const { words, codes, weightedLength } = countWords(parts, counts);
+  t.same(
+    [...words].map((word) => stems.stemOf(word)),
+    ['asthma', 'steroid'],
+  );
+  t.same(frequenciesOf(codes[0]!), { title: 3, heading: 1, abstract: 0 });
+  t.same(frequenciesOf(codes[1]!), { title: 0, heading: 1, abstract: 15 });
+  t.ok(
+    counts.every((count) => count === 0),
+    'the next paper is counted from zero',
+  );
   t.equal(weightedLength, 3 * 4 + 2 * 2 + 20, 'the length counts what the byte has no room for');
 });

@@ -15,7 +15,7 @@ const bonus = (query: string, title: string, abstract = '') =>
     papersWith: (word) => frequency[word] ?? 0,
     averageLength: 100,
     stems,
-  })({ title: numberedWords(title, stems), abstract: numberedWords(abstract, stems), lengthCode: length });
+  })?.({ title: numberedWords(title, stems), abstract: numberedWords(abstract, stems), lengthCode: length }) ?? 0;
 const idf = (word: string) => inverseDocumentFrequency(1000, frequency[word]!);
 const near = (value: number, expected: number) => Math.abs(value - expected) < 1e-9;
 

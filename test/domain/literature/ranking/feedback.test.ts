@@ -11,17 +11,13 @@ import {
 const table = saturationTable(20);
 const stems = new StemNumbers();
 const paper = (score: number, title: string, abstract = ''): FeedbackPaper => {
-  const { frequencies, weightedLength } = countWords({
+  const parts = {
     title: numberedWords(title, stems).words,
-    headings: [],
+    headings: new Int32Array(),
     abstract: numberedWords(abstract, stems).words,
-  });
-  return {
-    score,
-    words: Int32Array.from(frequencies.keys()),
-    codes: Uint8Array.from(frequencies.values()),
-    lengthCode: lengthCode(weightedLength),
   };
+  const { words: found, codes, weightedLength } = countWords(parts, stems.codes());
+  return { score, words: found, codes, lengthCode: lengthCode(weightedLength) };
 };
 const feedbackCandidates = (top: readonly FeedbackPaper[], by: Float32Array) => candidatesOf(top, by, stems);
 const words = (list: { word: string }[]) => list.map(({ word }) => word);
