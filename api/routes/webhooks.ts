@@ -1,5 +1,5 @@
-import { invalidRequest } from '../../contract/errors.ts';
-import type { WebhookPatch } from '../../contract/resources/webhook.ts';
+import { conflict, invalidRequest } from '../../contract/errors.ts';
+import { maximumWebhooks, type WebhookPatch } from '../../contract/resources/webhook.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { targetProblem } from '../../domain/webhooks/target.ts';
 import { type Queryable, sql } from '../../sql/db.ts';
@@ -9,6 +9,7 @@ import { missingProjects } from '../../sql/tables/api-keys.ts';
 import { addDeliveries, findDelivery, listDeliveries } from '../../sql/tables/deliveries.ts';
 import { emitEvent } from '../../sql/tables/events.ts';
 import {
+  countWebhooks,
   createWebhook,
   deleteWebhook,
   findWebhook,
@@ -38,6 +39,11 @@ export const webhookHandlers = {
   'webhooks.create': write(async ({ services, caller, body }, transaction) => {
     requireTarget(services, body.url);
     await requireOwnProjects(transaction, caller, body.project_ids);
+    if ((await countWebhooks(transaction)) >= maximumWebhooks)
+      throw conflict(
+        `An account can hold ${maximumWebhooks} webhooks in each mode. Delete one that is no longer needed: DELETE /v1/webhooks/{id}.`,
+        { reason: 'limit_reached', limit: maximumWebhooks },
+      );
     const { webhook, secret, version } = await createWebhook(transaction, body, secretKeysOf(services.config));
     const headers = { ...secretShown, Location: `/v1/webhooks/${webhook.id}` };
     const shows = { of: 'webhook', id: uuidOf('webhook', webhook.id), version } as const;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { eventType, subscribedTypes } from '../events.ts';
 import { idOf } from '../ids.ts';
 
+/** Of an account, in each mode: an event goes to each of them, and is stored for each in the transaction of what it reports. */
+export const maximumWebhooks = 100;
+
 const url = z.string().trim().max(2048).describe('https; its host must resolve to public addresses alone');
 const events = z
   .array(z.enum(subscribedTypes as [string, ...string[]]))

@@ -98,7 +98,7 @@ export function openSender(
         }
       } catch (error) {
         const reason = isLate ? `no answer within ${patienceMilliseconds / 1000} s` : reasonOf(error);
-        return { status: null, error: certificateProblem(error) ?? unreachable, reason };
+        return { status: null, error: tlsProblem(error) ?? unreachable, reason };
       } finally {
         clearTimeout(timer);
         stopping.removeEventListener('abort', end);
@@ -161,13 +161,16 @@ function isReset(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return code ?? cause?.code;
+  // An aborted request has a number for it.
+  const { code, cause } = error as { code?: string | number; cause?: { code?: string } };
+  return typeof code === 'string' ? code : cause?.code;
 }
 
-/** Only a host that is allowed gets so far, and its owner has to know what to mend. */
-function certificateProblem(error: unknown): string | null {
+/** Of TLS and certificates. Only a host that is allowed gets so far, and its owner has to know what to mend. */
+function tlsProblem(error: unknown): string | null {
   const code = codeOf(error) ?? '';
+  if (code.startsWith('ERR_SSL'))
+    return `the receiver does not speak TLS as it should (${code}): is its address http, or the port another?`;
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code) ? `the certificate was not accepted (${code})` : null;
 }
 

@@ -33,14 +33,23 @@ export function isAllowedAddress(text: string, allowed: readonly Network[]): boo
   return isPublic || allowed.some(within);
 }
 
+/** RFC 1035 section 2.3.4: parts of 1 to 63 characters, 253 in all. */
+function canBeName(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  return name.length <= 253 && name.split('.').every((part) => part.length >= 1 && part.length <= 63);
+}
+
 /** What is wrong with the URL of a webhook, as far as it can be told without asking for its address; null: nothing. */
 export function targetProblem(text: string, options: Targets): string | null {
   if (!URL.canParse(text)) return 'must be a URL, such as https://example.org/hooks';
+  if (/[\p{Cc}\s]/u.test(text)) return 'must hold no blanks, line breaks or control characters';
   const { protocol, hostname, username, password, hash } = new URL(text);
   if (protocol !== 'https:' && !(protocol === 'http:' && options.allowHttp)) return 'must begin with https://';
   if (username !== '' || password !== '') return 'must hold no user and password: deliveries are signed instead';
   if (hash !== '') return 'must have no part after #';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!ipaddr.isValid(host) && !canBeName(host))
+    return `must lead to a host: ${host.slice(0, 80)} can be no name of one`;
   if (ipaddr.isValid(host) && !isAllowedAddress(host, options.allowed))
     return 'must lead to a public address, not into a private network';
   return null;

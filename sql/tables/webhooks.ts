@@ -11,6 +11,8 @@ import type { Origin } from '../queue/job-origin.ts';
 import { addDeliveries } from './deliveries.ts';
 import { secretColumns } from './webhook-secrets.ts';
 
+const webhooksLock = 774_431;
+
 const webhookRow = z.object({
   id: idColumn('webhook'),
   url: z.string(),
@@ -53,6 +55,14 @@ export async function createWebhook(
       ${projectIds(input.project_ids)}, ${sql.binary(sealSecret(secretKeys, id, secret))})
     returning ${columns}`);
   return { webhook, secret: secretText(secret), version: 1 };
+}
+
+/** How many there are in the mode of the caller. Of two that are made at once the second counts the first. */
+export async function countWebhooks(transaction: Queryable): Promise<number> {
+  await transaction.query(sql.unsafe`select pg_advisory_xact_lock(${webhooksLock}, hashtext(tenant_account()::text))`);
+  return (
+    await transaction.one(sql.type(z.object({ webhooks: z.int() }))`select count(*)::int as webhooks from webhooks`)
+  ).webhooks;
 }
 
 export function findWebhook(connection: Queryable, id: string): Promise<WebhookRow | null> {

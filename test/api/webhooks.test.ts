@@ -74,6 +74,23 @@ t.test('what can not be a webhook is refused with what is wrong', async (t) => {
   t.equal((await client.post(`/webhooks/${data.id}/rotate-secret`, { grace_seconds: 700_000 })).status, 400);
 });
 
+t.test('an account can hold a hundred webhooks in each mode, and no race makes it more', async (t) => {
+  const { client, api, account } = await webhookScene(t);
+  const body = { url: 'https://example.org/', events: ['data.uploaded'] };
+  for (let i = 0; i < 99; i++) await client.post('/webhooks', body);
+  const [one, other] = await Promise.all([client.post('/webhooks', body), client.post('/webhooks', body)]);
+  t.same([one.status, other.status].sort(), [201, 409]);
+  const refused = one.status === 409 ? one : other;
+  t.match(refused.error, {
+    code: 'CONFLICT',
+    message: /100 webhooks.*DELETE/,
+    details: { reason: 'limit_reached', limit: 100 },
+  });
+  t.equal((await httpClient(api.url, account.test_key).post('/webhooks', body)).status, 201, 'in the other mode');
+  await client.delete(`/webhooks/${(one.status === 201 ? one : other).data.id}`);
+  t.equal((await client.post('/webhooks', body)).status, 201);
+});
+
 t.test('events are pulled in order, a page at a time, and none is missed or shown twice', async (t) => {
   const { client, project, upload, database, account, api } = await webhookScene(t);
   for (let i = 0; i < 5; i++) await upload([{ attributes: { i } }]);

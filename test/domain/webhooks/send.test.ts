@@ -109,6 +109,12 @@ t.test('whatever is not reached is told with one text, and why only to the opera
   t.same(new Set(seen.map(({ reason }) => reason)).size, 5, 'the log tells them apart');
 });
 
+t.test('a receiver that is spoken to with TLS and speaks none is told as that, and not as a certificate', async (t) => {
+  const receiver = await startReceiver(t);
+  const sent = await senderOf(t).send(receiver.url.replace('http:', 'https:'), '{}', {}, never);
+  t.match(sent, { status: null, error: /^the receiver does not speak TLS .*ERR_SSL/ });
+});
+
 t.test('a name that leads inside is not connected to, whether first, second or among others', async (t) => {
   const receiver = await startReceiver(t);
   const { port } = new URL(receiver.url);

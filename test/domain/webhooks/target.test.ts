@@ -48,6 +48,12 @@ t.test('a URL is https, leads to no private address and holds no password', asyn
     ...['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/'],
     ...['https://[::ffff:10.0.0.1]/', 'https://169.254.169.254/latest/meta-data/'],
     ...['https://user:password@example.org/', 'https://example.org/#part'],
+    ...[
+      'https://example.org/\r\nX: y',
+      'https://exam\tple.org/',
+      'https://example..org/',
+      `https://${'a'.repeat(64)}.org/`,
+    ],
   ])
     t.type(problem(url), 'string', url);
 });
