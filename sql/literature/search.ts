@@ -8,6 +8,7 @@ import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
 import { type IndexCache, tooMuch } from './loader.ts';
 import { type Kept, KnownWords, momentOf, openSnapshot, sizeOfShown, whatThereIs } from './snapshot.ts';
+import { WordCounts } from './word-counts.ts';
 
 /** Of the memory, for the overlays of all accounts: a thousand papers have about ten megabytes of lists, and few are asked for. */
 const overlayShare = 1 / 8;
@@ -17,6 +18,8 @@ const analyzedShare = 1 / 8;
 const walkedShare = 3 / 16;
 /** Of the memory, for papers as they stand on pages: about fifteen kilobytes each. */
 const papersShare = 1 / 16;
+/** Of the memory, for the words that have rows of their own, and in how many papers each stands: some ten thousand a large segment. */
+const countsShare = 1 / 16;
 
 /** No query may make the database work for longer. */
 const statementMilliseconds = 2000;
@@ -68,15 +71,17 @@ export async function openLiteratureIndex(
   const overlayBytes = Math.ceil(cacheBytes * overlayShare);
   const analyzedBytes = Math.ceil(cacheBytes * analyzedShare);
   const walkedBytes = Math.ceil(cacheBytes * walkedShare);
+  const countsBytes = Math.ceil(cacheBytes * countsShare);
   const kept: Kept = {
     caches: {
-      shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes - walkedBytes),
+      shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes - walkedBytes - countsBytes),
       overlay: cacheOf(overlayBytes),
     },
     analyzed: new KnownWords(analyzedBytes),
     walked: new WalkedLists(walkedBytes),
     papers: new LRUCache({ maxSize: papersBytes, sizeCalculation: sizeOfShown }),
     vocabulary: new KnownVocabulary(),
+    wordCounts: new WordCounts(countsBytes),
   };
   return {
     async read(scope, run, exported) {

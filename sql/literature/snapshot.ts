@@ -16,6 +16,7 @@ import { type IndexCache, IndexLoader } from './loader.ts';
 import { type PaperRow, paperOf, paperRow, storedRecord } from './papers.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
+import type { WordCounts } from './word-counts.ts';
 
 const columns = 'id, first_document, last_document, papers, deleted_papers, total_length, packed';
 
@@ -51,6 +52,7 @@ export type Kept = {
   /** By the same, papers as they stand on pages. */
   papers: LRUCache<string, ShownPaper>;
   vocabulary: KnownVocabulary;
+  wordCounts: WordCounts;
 };
 
 type WordsOfPapers = { stems: StemNumbers; papers: LRUCache<string, AnalyzedPaper> };
@@ -121,7 +123,9 @@ export async function openSnapshot(
   const counted = segments.reduce((sum, segment) => sum + segment.papers, 0);
   const averageLength = counted === 0 ? 1 : segments.reduce((sum, { total_length }) => sum + total_length, 0) / counted;
   const countPapers = (library: Library, field: TermField, terms: readonly string[]) =>
-    papersWithTerms(copy, library, segmentsOf[library], field, terms);
+    library === 'shared' && field === 'word'
+      ? kept.wordCounts.papersWith(copy, shared, terms)
+      : papersWithTerms(copy, library, segmentsOf[library], field, terms);
   const papersWith: IndexSnapshot['papersWith'] = async (field, terms) => {
     const ofField = known.papersWith.get(field) ?? new Map<string, number>();
     known.papersWith.set(field, ofField);

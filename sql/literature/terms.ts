@@ -4,6 +4,9 @@ import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf, literalArray } from '../binary/copy.ts';
 import { type Copy, type Library, tableName } from './library.ts';
 
+/** Before which all forms of a stem stand: itself, and what follows it after a blank. */
+export const endOfStem = (stem: string): string => `${stem}!`;
+
 type Segments = readonly { id: number }[];
 
 /**
@@ -34,7 +37,7 @@ export async function papersWithTerms(
       from ${asked(
         segments,
         terms,
-        terms.map((term) => term + (isStem ? '!' : '\u0001')),
+        terms.map((term) => (isStem ? endOfStem(term) : `${term}\u0001`)),
       )})
     select id, n, found, null::bytea from q where found is not null ${blocksOfOthers(library, field)}`);
   const withRows = new Map<number, Set<string>>();
@@ -94,7 +97,7 @@ const asked = (segments: Segments, terms: readonly string[], ends: readonly stri
     'int',
   )}) as s (id), unnest(${literalArray(terms, 'text')}, ${literalArray(ends, 'text')}) with ordinality as t (term, ending, n)`;
 
-/** The blocks in which the terms would be that have no row, each once. */
+/** The blocks in which the terms would be that have no row, each once: of a stem its forms may fill several. */
 function blocksOfOthers(library: Library, field: TermField): string {
   const letter = blockFields[field];
   if (letter === undefined) return '';
@@ -102,8 +105,12 @@ function blocksOfOthers(library: Library, field: TermField): string {
   return `union all
     select place.id, null, null, block.documents
     from (
-      select distinct q.id, (select b.term from ${postings} b where b.segment_id = q.id and b.field = '${letter}'
-        and b.term >= first.term collate "C" order by b.term limit 1) as term
-      from q, unnest(array[q.term, q.ending]) as first (term) where found is null) place
+      select distinct q.id, b.term from q, lateral (
+        (select term from ${postings} where segment_id = q.id and field = '${letter}'
+          and term >= q.term collate "C" and term < q.ending collate "C")
+        union all
+        (select term from ${postings} where segment_id = q.id and field = '${letter}'
+          and term >= q.ending collate "C" order by term limit 1)) b
+      where found is null) place
     join ${postings} block on block.segment_id = place.id and block.field = '${letter}' and block.term = place.term`;
 }

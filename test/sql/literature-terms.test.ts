@@ -1,4 +1,6 @@
 import t from 'tap';
+import { analyze } from '../../domain/literature/index/analysis.ts';
+import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
 import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { indexPapers } from '../helpers/papers.ts';
@@ -19,4 +21,33 @@ t.test('in how many papers a word stands does not depend on what is asked with i
   t.equal((await counted(['random'])).get('random'), 120);
   const together = await counted(['rand', 'random', 'randomz']);
   t.strictSame(Object.fromEntries(together), { rand: 1, random: 120 });
+});
+
+t.test('what is kept of segments tells as much as what is asked of them each time', async (t) => {
+  const database = await testDatabase(t);
+  let state = 7;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) ** 2 * limit);
+  };
+  const forms = ['', 's', 'ing', 'ed', 'ation'];
+  const written = () => `word${'bcdfgklmnp'[below(10)]}${'bcdfgklmnp'[below(10)]}ar${forms[below(forms.length)]}`;
+  const titleOf = () => Array.from({ length: 12 }, written).join(' ');
+  const papersFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ title: titleOf(), pmid: String(first + i) }));
+  // One that is kept with its rows alone, and one that is read whole.
+  await indexPapers(database, papersFrom(1, 1_200));
+  await indexPapers(database, papersFrom(2_001, 80));
+  const stems = [...new Set(Array.from({ length: 2_000 }, () => analyze(written())[0]!.word))];
+  t.ok(stems.length > 60);
+  const open = (cacheMegabytes: number) =>
+    openLiteratureIndex(database.url, { applicationName: 'test', poolSize: 1, cacheMegabytes });
+  const [roomy, crowded] = await Promise.all([open(64), open(1 / 1024)]);
+  const counted = async (index: LiteratureIndex, words: readonly string[]) =>
+    Object.fromEntries(await index.read(null, (snapshot) => snapshot.papersWith('word', words)));
+  for (let from = 0; from < stems.length; from += 17) {
+    const some = stems.slice(from, from + 25);
+    t.strictSame(await counted(roomy, some), await counted(crowded, some), some.join(' '));
+  }
+  await Promise.all([roomy.end(), crowded.end()]);
 });

@@ -1,0 +1,194 @@
+import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
+import { blockFields, termFields } from '../../domain/literature/index/index-query.ts';
+import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
+import { integerOf, literalColumns } from '../binary/copy.ts';
+import { type Copy, tableName } from './library.ts';
+import { endOfStem, papersWithTerms } from './terms.ts';
+
+const words = termFields.word;
+const wordBlocks = blockFields.word!;
+
+type Segment = { id: number; papers: number };
+
+/** Of a segment with so few papers most words stand in blocks, so these are read at once too. */
+const fewPapers = 1_000;
+/** Of all segments, of the words that stand in blocks. */
+const mostFound = 50_000;
+/** A stem and its number, about. */
+const bytesEach = 100;
+
+/** In how many papers of a segment the stems stand that have rows, and of others, by the ends of the blocks, where to look. */
+class SegmentCounts {
+  readonly rows = new Map<string, number>();
+  readonly ends: string[] = [];
+  /** Of stems without a row, as far as they were asked for. */
+  readonly found = new Map<string, number>();
+  /** Whether all of these are there. */
+  isWhole = false;
+
+  get bytes(): number {
+    return bytesEach * (this.rows.size + this.ends.length + (this.isWhole ? this.found.size : 0));
+  }
+
+  papersWith(stem: string): number | undefined {
+    return this.rows.get(stem) ?? this.found.get(stem) ?? (this.isWhole ? 0 : undefined);
+  }
+
+  /** The blocks in which forms of a stem may stand. */
+  blocksOf(stem: string): string[] {
+    const { ends } = this;
+    const end = endOfStem(stem);
+    const first = this.#firstFrom(stem);
+    let last = first;
+    while (last < ends.length && compareBytes(ends[last]!, end) < 0) last++;
+    return ends.slice(first, last + 1);
+  }
+
+  #firstFrom(term: string): number {
+    let low = 0;
+    let high = this.ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compareBytes(this.ends[middle]!, term) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+const stemOf = (term: string): string => {
+  const blank = term.indexOf(' ');
+  return blank < 0 ? term : term.slice(0, blank);
+};
+
+/**
+ * In how many papers of the shared literature's segments words stand. A search asks for two hundred words that some of its best
+ * papers share, most of which nobody has asked for before: to look for each in each segment took the database longer than all else.
+ * So of a segment, which never changes, the words that have rows are read at once and kept.
+ */
+export class WordCounts {
+  readonly #bytes: number;
+  readonly #segments = new Map<number, SegmentCounts>();
+  /** Those that there was no room for. */
+  readonly #tooLarge = new Set<number>();
+  #kept = 0;
+  #found = 0;
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+
+  /** As `papersWithTerms` counts them. */
+  async papersWith(copy: Copy, segments: readonly Segment[], stems: readonly string[]): Promise<Map<string, number>> {
+    const unread = segments.filter(({ id }) => !this.#segments.has(id) && !this.#tooLarge.has(id));
+    if (unread.length > 0) await this.#read(copy, segments, unread);
+    const kept: [number, SegmentCounts][] = [];
+    const others: Segment[] = [];
+    for (const segment of segments) {
+      const counts = this.#segments.get(segment.id);
+      if (counts === undefined) others.push(segment);
+      else kept.push([segment.id, counts]);
+    }
+    await this.#find(copy, kept, stems);
+    const papers = await papersWithTerms(copy, 'shared', others, 'word', stems);
+    for (const stem of stems) {
+      let sum = papers.get(stem)!;
+      for (const [, counts] of kept) sum += counts.papersWith(stem) ?? 0;
+      papers.set(stem, sum);
+    }
+    return papers;
+  }
+
+  async #read(copy: Copy, segments: readonly Segment[], unread: readonly Segment[]): Promise<void> {
+    const current = new Set(segments.map(({ id }) => id));
+    for (const [id, { bytes }] of this.#segments)
+      if (!current.has(id)) {
+        this.#segments.delete(id);
+        this.#tooLarge.clear();
+        this.#kept -= bytes;
+      }
+    for (const segment of unread) {
+      const counts = await readCounts(copy, segment);
+      if (this.#segments.has(segment.id)) continue; // another search has read it meanwhile
+      if (this.#kept + counts.bytes > this.#bytes) this.#tooLarge.add(segment.id);
+      else {
+        this.#kept += counts.bytes;
+        this.#segments.set(segment.id, counts);
+      }
+    }
+  }
+
+  /** Reads the blocks in which the stems stand that have no row. */
+  async #find(
+    copy: Copy,
+    segments: readonly (readonly [number, SegmentCounts])[],
+    stems: readonly string[],
+  ): Promise<void> {
+    const blocks: { id: number; end: string; counts: SegmentCounts }[] = [];
+    const found = new Map<SegmentCounts, Map<string, number>>();
+    for (const [id, counts] of segments) {
+      const missing = stems.filter((stem) => counts.papersWith(stem) === undefined);
+      if (missing.length === 0) continue;
+      found.set(counts, new Map(missing.map((stem) => [stem, 0])));
+      for (const end of new Set(missing.flatMap((stem) => counts.blocksOf(stem)))) blocks.push({ id, end, counts });
+    }
+    if (blocks.length > 0) {
+      const rows = await copy(`select q.n::int, block.documents
+        from unnest(${literalColumns(blocks, { id: 'int', end: 'text' })}) with ordinality as q (id, term, n)
+          join ${tableName('shared', 'postings')} block
+            on block.segment_id = q.id and block.field = '${wordBlocks}' and block.term = q.term collate "C"`);
+      for (const [n, block] of rows) {
+        const ofSegment = found.get(blocks[integerOf(n!) - 1]!.counts)!;
+        eachTermOfBlock(block!, (term, papers) => {
+          const stem = stemOf(term);
+          const known = ofSegment.get(stem);
+          if (known !== undefined) ofSegment.set(stem, known + papers);
+        });
+      }
+    }
+    for (const [counts, papers] of found) {
+      this.#found += papers.size;
+      for (const [stem, count] of papers) counts.found.set(stem, count);
+    }
+    if (this.#found > mostFound) this.#forgetFound(segments, stems);
+  }
+
+  /** All but what is asked for now. */
+  #forgetFound(segments: readonly (readonly [number, SegmentCounts])[], stems: readonly string[]): void {
+    const now = segments.map(([, counts]) => ({ counts, papers: stems.map((stem) => counts.papersWith(stem) ?? 0) }));
+    for (const counts of this.#segments.values()) if (!counts.isWhole) counts.found.clear();
+    this.#found = 0;
+    for (const { counts, papers } of now)
+      if (!counts.isWhole)
+        stems.forEach((stem, i) => {
+          if (!counts.rows.has(stem)) counts.found.set(stem, papers[i]!);
+        });
+  }
+}
+
+async function readCounts(copy: Copy, { id, papers }: Segment): Promise<SegmentCounts> {
+  const counts = new SegmentCounts();
+  const decoder = new TextDecoder();
+  const isWhole = papers <= fewPapers;
+  const rows = await copy(`
+    select papers, term, null::bytea from ${tableName('shared', 'postings')}
+      where segment_id = ${id} and field = '${words}'
+    union all (select 0, term, ${isWhole ? 'documents' : 'null'} from ${tableName('shared', 'postings')}
+      where segment_id = ${id} and field = '${wordBlocks}' order by term)`);
+  const add = (to: Map<string, number>, stem: string, more: number) => to.set(stem, (to.get(stem) ?? 0) + more);
+  const blocks: Uint8Array[] = [];
+  for (const [inRow, term, block] of rows) {
+    const text = decoder.decode(term!);
+    const ofRow = integerOf(inRow!);
+    if (ofRow > 0) add(counts.rows, stemOf(text), ofRow);
+    else counts.ends.push(text);
+    if (block != null) blocks.push(block);
+  }
+  for (const block of blocks)
+    eachTermOfBlock(block, (term, ofTerm) => {
+      const stem = stemOf(term);
+      if (!counts.rows.has(stem)) add(counts.found, stem, ofTerm);
+    });
+  counts.isWhole = isWhole;
+  return counts;
+}
