@@ -506,7 +506,7 @@ create table literature_columns (
   bytes bytea not null,
   constraint literature_columns_pkey PRIMARY KEY (segment_id, name),
   constraint literature_columns_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES literature_segments(id) ON DELETE CASCADE
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=100, autovacuum_vacuum_cost_delay=0);
 
 create table literature_import_chunks (
   import_id uuid not null,
@@ -589,7 +589,7 @@ create table literature_postings (
   documents bytea not null,
   positions bytea,
   constraint literature_postings_pkey PRIMARY KEY (segment_id, field, term)
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000, autovacuum_vacuum_cost_delay=0);
 
 create table literature_segments (
   id integer generated always as identity not null,
@@ -703,6 +703,7 @@ create table overlay_papers (
   likeness bytea,
   reference_list json,
   retracts text[],
+  retracted boolean,
   constraint overlay_papers_account_id_document_key UNIQUE (account_id, document),
   constraint overlay_papers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint overlay_papers_document_check CHECK ((document >= 1073741824)),
@@ -775,6 +776,7 @@ create table papers (
   likeness bytea,
   reference_list json,
   retracts text[],
+  retracted boolean,
   constraint papers_document_check CHECK ((document < 1073741824)),
   constraint papers_document_key UNIQUE (document),
   constraint papers_doi_key UNIQUE (doi),
@@ -1506,9 +1508,9 @@ CREATE INDEX overlay_segments_account_id_idx ON overlay_segments USING btree (ac
 
 CREATE INDEX papers_likeness_idx ON papers USING btree (likeness) WHERE (likeness IS NOT NULL);
 
-CREATE INDEX papers_retracted_doi_idx ON papers USING btree (doi) WHERE ((record ->> 'retracted'::text) = 'true'::text);
+CREATE INDEX papers_retracted_doi_idx ON papers USING btree (doi) WHERE (retracted IS NOT FALSE);
 
-CREATE INDEX papers_retracted_pmid_idx ON papers USING btree (pmid) WHERE ((record ->> 'retracted'::text) = 'true'::text);
+CREATE INDEX papers_retracted_pmid_idx ON papers USING btree (pmid) WHERE (retracted IS NOT FALSE);
 
 CREATE INDEX papers_retracts_idx ON papers USING gin (retracts) WHERE (retracts IS NOT NULL);
 

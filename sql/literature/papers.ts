@@ -148,6 +148,15 @@ export type StoredPaper = {
   retracts: readonly string[];
 };
 
+const texts = new WeakMap<PaperRecord, string>();
+
+/** A record as it is stored. Its hash is of the same text, and to write it twice took longer than to hash it: records never change. */
+export function textOfRecord(record: PaperRecord): string {
+  let text = texts.get(record);
+  if (text === undefined) texts.set(record, (text = JSON.stringify(record)));
+  return text;
+}
+
 /** Stores papers whose UUIDs, documents and identifiers are free. */
 export async function putPapers(
   transaction: Transaction,
@@ -163,7 +172,7 @@ export async function putPapers(
   for (const { record, references, contentHash, fingerprint, likeness } of papers) {
     if (references.length === 0) lists.addNull();
     else lists.addText(JSON.stringify(references));
-    records.addText(JSON.stringify(record));
+    records.addText(textOfRecord(record));
     hashes.addBytes(contentHash);
     if (fingerprint === null) prints.addNull();
     else prints.addBytes(fingerprint);
@@ -177,12 +186,16 @@ export async function putPapers(
   await transaction.query(sql.unsafe`
     insert into ${tableOf(library, 'papers')}
       (id, document, pmid, pmcid, doi, fingerprint, content_hash, likeness, revised, entered, created, record, reference_list,
-      retracts)
+      retracted, retracts)
     select unnest(${texts((paper) => paper.id)}::uuid[]), unnest(${ints((paper) => paper.document)}),
       unnest(${ints((paper) => paper.pmid)}), unnest(${texts((paper) => paper.pmcid)}),
       unnest(${texts((paper) => paper.doi)}), unnest(${sql.binary(prints.value)}::bytea[]),
       unnest(${sql.binary(hashes.value)}::bytea[]), unnest(${sql.binary(likenesses.value)}::bytea[]), unnest(${dates('revised')}), unnest(${dates('entered')}),
       unnest(${dates('created')}), unnest(${sql.binary(records.value)}::json[]), unnest(${sql.binary(lists.value)}::json[]),
+      unnest(${sql.array(
+        column(({ record }) => record.retracted),
+        'bool',
+      )}),
       string_to_array(unnest(${texts(({ retracts }) => (retracts.length === 0 ? null : retracts.join('\n')))}), E'\\n')`);
 }
 

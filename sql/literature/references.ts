@@ -66,7 +66,8 @@ function listsOf(paperIds: readonly string[]) {
   return sql.fragment`${citing('papers')} union all ${citing('overlay_papers')}`;
 }
 
-const isRetracted = sql.fragment`record ->> 'retracted' = 'true'`;
+/** Null: written by an earlier version, and the record is to be asked. */
+const isRetracted = sql.fragment`retracted is not false and record ->> 'retracted' = 'true'`;
 
 /** `areLong`: all retracted papers, which are few, are compared with the lists at once, instead of each reference with the libraries. */
 function retractedQuery(paperIds: readonly string[], areLong: boolean) {

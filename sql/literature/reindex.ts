@@ -76,5 +76,6 @@ export async function replaceRecords(
 ): Promise<void> {
   for (const { id, record, contentHash } of papers)
     await transaction.query(sql.unsafe`
-      update papers set record = ${JSON.stringify(record)}, content_hash = ${sql.binary(contentHash)} where id = ${id}`);
+      update papers set record = ${JSON.stringify(record)}, retracted = ${record.retracted},
+        content_hash = ${sql.binary(contentHash)} where id = ${id}`);
 }

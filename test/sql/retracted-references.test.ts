@@ -67,3 +67,18 @@ for (const length of [3, 40, 900])
     });
     t.strictSame(new Map(told as never), new Map(expected as never));
   });
+
+t.test('papers that an earlier version stored, which said it in their records alone, are told too', async (t) => {
+  await indexPapers(database, [
+    { title: 'Citing all that are retracted', pmid: '900000', references: [0, 7, 595, 8].map(cited) },
+  ]);
+  const told = async () => {
+    const [row] = await database.ownerQuery(`select id from papers where pmid = 900000`);
+    const found = await database.db.snapshot(scope, (snapshot) => findRetractedReferences(snapshot, [row!.id]));
+    return found.get(row!.id)?.map((paper) => paper.title);
+  };
+  t.strictSame(await told(), ['Cited 0', 'Cited 7', 'Cited 595']);
+  await database.ownerQuery('update papers set retracted = null');
+  await database.ownerQuery('update overlay_papers set retracted = null');
+  t.strictSame(await told(), ['Cited 0', 'Cited 7', 'Cited 595']);
+});
