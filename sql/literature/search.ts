@@ -8,7 +8,7 @@ import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
 import { type IndexCache, tooMuch } from './loader.ts';
 import { type Kept, KnownWords, momentOf, openSnapshot, sizeOfShown, whatThereIs } from './snapshot.ts';
-import { WordCounts } from './word-counts.ts';
+import { TermCounts } from './term-counts.ts';
 
 /** Of the memory, for the overlays of all accounts: a thousand papers have about ten megabytes of lists, and few are asked for. */
 const overlayShare = 1 / 8;
@@ -20,6 +20,8 @@ const walkedShare = 3 / 16;
 const papersShare = 1 / 16;
 /** Of the memory, for the words that have rows of their own, and in how many papers each stands: some ten thousand a large segment. */
 const countsShare = 1 / 16;
+/** The same for the names of journals. */
+const journalsShare = 1 / 32;
 
 /** No query may make the database work for longer. */
 const statementMilliseconds = 2000;
@@ -72,16 +74,19 @@ export async function openLiteratureIndex(
   const analyzedBytes = Math.ceil(cacheBytes * analyzedShare);
   const walkedBytes = Math.ceil(cacheBytes * walkedShare);
   const countsBytes = Math.ceil(cacheBytes * countsShare);
+  const journalsBytes = Math.ceil(cacheBytes * journalsShare);
   const kept: Kept = {
     caches: {
-      shared: cacheOf(cacheBytes - overlayBytes - analyzedBytes - papersBytes - walkedBytes - countsBytes),
+      shared: cacheOf(
+        cacheBytes - overlayBytes - analyzedBytes - papersBytes - walkedBytes - countsBytes - journalsBytes,
+      ),
       overlay: cacheOf(overlayBytes),
     },
     analyzed: new KnownWords(analyzedBytes),
     walked: new WalkedLists(walkedBytes),
     papers: new LRUCache({ maxSize: papersBytes, sizeCalculation: sizeOfShown }),
     vocabulary: new KnownVocabulary(),
-    wordCounts: new WordCounts(countsBytes),
+    counts: { word: new TermCounts('word', countsBytes), journal: new TermCounts('journal', journalsBytes) },
   };
   return {
     async read(scope, run, exported) {

@@ -14,9 +14,9 @@ import { type Ask, type Copy, type Library, libraryOf, tableName } from './libra
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { type IndexCache, IndexLoader } from './loader.ts';
 import { type PaperRow, paperOf, paperRow, storedRecord } from './papers.ts';
+import type { TermCounts } from './term-counts.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
-import type { WordCounts } from './word-counts.ts';
 
 const columns = 'id, first_document, last_document, papers, deleted_papers, total_length, packed';
 
@@ -52,7 +52,7 @@ export type Kept = {
   /** By the same, papers as they stand on pages. */
   papers: LRUCache<string, ShownPaper>;
   vocabulary: KnownVocabulary;
-  wordCounts: WordCounts;
+  counts: Record<'word' | 'journal', TermCounts>;
 };
 
 type WordsOfPapers = { stems: StemNumbers; papers: LRUCache<string, AnalyzedPaper> };
@@ -123,8 +123,8 @@ export async function openSnapshot(
   const counted = segments.reduce((sum, segment) => sum + segment.papers, 0);
   const averageLength = counted === 0 ? 1 : segments.reduce((sum, { total_length }) => sum + total_length, 0) / counted;
   const countPapers = (library: Library, field: TermField, terms: readonly string[]) =>
-    library === 'shared' && field === 'word'
-      ? kept.wordCounts.papersWith(copy, shared, terms)
+    library === 'shared' && (field === 'word' || field === 'journal')
+      ? kept.counts[field].papersWith(copy, shared, terms)
       : papersWithTerms(copy, library, segmentsOf[library], field, terms);
   const papersWith: IndexSnapshot['papersWith'] = async (field, terms) => {
     const ofField = known.papersWith.get(field) ?? new Map<string, number>();
@@ -203,6 +203,7 @@ export async function openSnapshot(
     vocabulary: vocabularyOf({
       query: async (row, text, values) => z.array(row).parse(await ask(text, values)),
       papersWith,
+      hasMesh: mesh !== null,
       namesWithin: (library, field, names, end) => namesWithin(copy, library, segmentsOf[library], field, names, end),
       known,
     }),

@@ -21,12 +21,15 @@ export function vocabularyOf({
   query,
   papersWith,
   namesWithin,
+  hasMesh,
   known,
 }: {
   query: <Row extends z.ZodType>(row: Row, text: string, values: unknown[]) => Promise<z.output<Row>[]>;
   papersWith: (field: TermField, terms: readonly string[]) => Promise<Map<string, number>>;
   /** Which of these some term begins with, and then comes before the name with `end` behind it. */
   namesWithin: (library: Library, field: AuthorField, names: readonly string[], end: string) => Promise<Set<string>>;
+  /** Whether MeSH is loaded: without it nobody needs to be asked. */
+  hasMesh: boolean;
   known: Known;
 }): Vocabulary {
   const authorsNamed = async (field: AuthorField, names: readonly string[], end: string) => {
@@ -67,6 +70,7 @@ export function vocabularyOf({
     );
   return {
     mesh: async (keys) => {
+      if (!hasMesh) return new Map();
       const found = await knownOrAsked(known.descriptors, keys, descriptorsOf, []);
       return new Map([...found].filter(([, descriptors]) => descriptors.length > 0));
     },

@@ -1,12 +1,12 @@
 import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
-import { blockFields, termFields } from '../../domain/literature/index/index-query.ts';
+import { blockFields, isStemField, termFields } from '../../domain/literature/index/index-query.ts';
 import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf, literalColumns } from '../binary/copy.ts';
 import { type Copy, tableName } from './library.ts';
 import { endOfStem, papersWithTerms } from './terms.ts';
 
-const words = termFields.word;
-const wordBlocks = blockFields.word!;
+/** Words, and names of journals: any row of words of a query may be one. Neither is asked for in blocks of another field. */
+type CountedField = 'word' | 'journal';
 
 type Segment = { id: number; papers: number };
 
@@ -14,7 +14,7 @@ type Segment = { id: number; papers: number };
 const fewPapers = 1_000;
 /** Of all segments, of the words that stand in blocks. */
 const mostFound = 50_000;
-/** A stem and its number, about. */
+/** A stem, or another term, and its number, about. */
 const bytesEach = 100;
 
 /** In how many papers of a segment the stems stand that have rows, and of others, by the ends of the blocks, where to look. */
@@ -56,17 +56,19 @@ class SegmentCounts {
   }
 }
 
-const stemOf = (term: string): string => {
-  const blank = term.indexOf(' ');
+/** What a term of the index is asked for by: a word by its stem. */
+function askedOf(field: CountedField, term: string): string {
+  const blank = isStemField(field) ? term.indexOf(' ') : -1;
   return blank < 0 ? term : term.slice(0, blank);
-};
+}
 
 /**
- * In how many papers of the shared literature's segments words stand. A search asks for two hundred words that some of its best
- * papers share, most of which nobody has asked for before: to look for each in each segment took the database longer than all else.
- * So of a segment, which never changes, the words that have rows are read at once and kept.
+ * In how many papers of the shared literature's segments the terms of a field stand. A search asks for two hundred words that some of
+ * its best papers share, most of which nobody has asked for before: to look for each in each segment took the database longer than all
+ * else. So of a segment, which never changes, the terms that have rows are read at once and kept.
  */
-export class WordCounts {
+export class TermCounts {
+  readonly #field: CountedField;
   readonly #bytes: number;
   readonly #segments = new Map<number, SegmentCounts>();
   /** Those that there was no room for. */
@@ -74,7 +76,8 @@ export class WordCounts {
   #kept = 0;
   #found = 0;
 
-  constructor(bytes: number) {
+  constructor(field: CountedField, bytes: number) {
+    this.#field = field;
     this.#bytes = bytes;
   }
 
@@ -90,7 +93,7 @@ export class WordCounts {
       else kept.push([segment.id, counts]);
     }
     await this.#find(copy, kept, stems);
-    const papers = await papersWithTerms(copy, 'shared', others, 'word', stems);
+    const papers = await papersWithTerms(copy, 'shared', others, this.#field, stems);
     for (const stem of stems) {
       let sum = papers.get(stem)!;
       for (const [, counts] of kept) sum += counts.papersWith(stem) ?? 0;
@@ -108,7 +111,7 @@ export class WordCounts {
         this.#kept -= bytes;
       }
     for (const segment of unread) {
-      const counts = await readCounts(copy, segment);
+      const counts = await readCounts(copy, this.#field, segment);
       if (this.#segments.has(segment.id)) continue; // another search has read it meanwhile
       if (this.#kept + counts.bytes > this.#bytes) this.#tooLarge.add(segment.id);
       else {
@@ -136,11 +139,11 @@ export class WordCounts {
       const rows = await copy(`select q.n::int, block.documents
         from unnest(${literalColumns(blocks, { id: 'int', end: 'text' })}) with ordinality as q (id, term, n)
           join ${tableName('shared', 'postings')} block
-            on block.segment_id = q.id and block.field = '${wordBlocks}' and block.term = q.term collate "C"`);
+            on block.segment_id = q.id and block.field = '${blockFields[this.#field]}' and block.term = q.term collate "C"`);
       for (const [n, block] of rows) {
         const ofSegment = found.get(blocks[integerOf(n!) - 1]!.counts)!;
         eachTermOfBlock(block!, (term, papers) => {
-          const stem = stemOf(term);
+          const stem = askedOf(this.#field, term);
           const known = ofSegment.get(stem);
           if (known !== undefined) ofSegment.set(stem, known + papers);
         });
@@ -166,27 +169,28 @@ export class WordCounts {
   }
 }
 
-async function readCounts(copy: Copy, { id, papers }: Segment): Promise<SegmentCounts> {
+async function readCounts(copy: Copy, field: CountedField, { id, papers }: Segment): Promise<SegmentCounts> {
   const counts = new SegmentCounts();
   const decoder = new TextDecoder();
-  const isWhole = papers <= fewPapers;
+  const blockLetter = blockFields[field];
+  const isWhole = blockLetter === undefined || papers <= fewPapers;
   const rows = await copy(`
     select papers, term, null::bytea from ${tableName('shared', 'postings')}
-      where segment_id = ${id} and field = '${words}'
+      where segment_id = ${id} and field = '${termFields[field]}'
     union all (select 0, term, ${isWhole ? 'documents' : 'null'} from ${tableName('shared', 'postings')}
-      where segment_id = ${id} and field = '${wordBlocks}' order by term)`);
+      where segment_id = ${id} and field = '${blockLetter ?? ''}' order by term)`);
   const add = (to: Map<string, number>, stem: string, more: number) => to.set(stem, (to.get(stem) ?? 0) + more);
   const blocks: Uint8Array[] = [];
   for (const [inRow, term, block] of rows) {
     const text = decoder.decode(term!);
     const ofRow = integerOf(inRow!);
-    if (ofRow > 0) add(counts.rows, stemOf(text), ofRow);
+    if (ofRow > 0) add(counts.rows, askedOf(field, text), ofRow);
     else counts.ends.push(text);
     if (block != null) blocks.push(block);
   }
   for (const block of blocks)
     eachTermOfBlock(block, (term, ofTerm) => {
-      const stem = stemOf(term);
+      const stem = askedOf(field, term);
       if (!counts.rows.has(stem)) add(counts.found, stem, ofTerm);
     });
   counts.isWhole = isWhole;
