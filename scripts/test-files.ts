@@ -17,6 +17,11 @@ t.setTimeout(0);
 // Against a hang only: a busy machine takes its time.
 const seconds = 900;
 const env = { ...process.env, TAP_TIMEOUT: String(seconds) };
+/**
+ * The person's own. Tap adds to them what measures the coverage of each process, and of all that it starts, settings of tap or not: V8 then
+ * counts every block, which took whatever computes up to four times the processor's time. `env` takes it out again.
+ */
+const nodeOptions = process.env.NODE_OPTIONS ?? '';
 let before = 0;
 /**
  * What children have used since this was asked last, with all that they had started and waited for: Linux adds it up when a child
@@ -36,7 +41,8 @@ function newProcessorSeconds(): number | null {
 }
 
 for (const file of process.argv.slice(2)) {
-  const { subtest } = t.spawn(process.execPath, [file], { buffered: true, timeout: seconds * 1000, env }, file);
+  const options = { buffered: true, timeout: seconds * 1000, env };
+  const { subtest } = t.spawn('env', [`NODE_OPTIONS=${nodeOptions}`, process.execPath, file], options, file);
   const tellWhenOver = (child: ChildProcess) => {
     const begun = performance.now();
     let processorSeconds: number | null = null;
