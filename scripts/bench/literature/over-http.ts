@@ -7,10 +7,26 @@ import type { Xapian } from './xapian.ts';
 const classes = ['rare', 'common', 'common4', 'sentence', 'phrase', 'boolean'] as const satisfies readonly QueryClass[];
 type HttpClass = (typeof classes)[number];
 
-/** Milliseconds, the median of five rounds' medians. */
-export type OverHttp = Record<HttpClass, { clients: number; ours: number; xapian: number | null }[]>;
+/** Medians in milliseconds. */
+type Asked = {
+  /** Of queries that nobody has asked before, as most of what users ask is. */
+  first: number;
+  /** Of the same ones, asked once more. */
+  again: number;
+  /** The API's, for a query that is asked for the first time. */
+  processor: number;
+  xapian: number | null;
+};
+export type OverHttp = Record<HttpClass, (Asked & { clients: number })[]>;
 
-const rounds = 5;
+/** To have the programs compiled. */
+const warming = 40;
+const measured = [
+  { clients: 1, queries: 120 },
+  { clients: 8, queries: 240 },
+] as const;
+/** So many queries of a class are each asked for the first time. */
+export const queriesOverHttp = warming + measured.reduce((sum, { queries }) => sum + queries, 0);
 
 /**
  * Searches as clients make them, pages of 20 with texts and highlights, by so many clients at once, in turns with as many
@@ -35,32 +51,30 @@ export async function searchesOverHttp(
     return performance.now() - begun;
   };
   const xapians = (await Promise.all(Array.from({ length: 8 }, openXapian))).filter((one) => one !== null);
-  const measured = {} as OverHttp;
+  const theirs = async (query: BenchQuery, client: number) => xapians[client]?.search(query) ?? Number.NaN;
+  for (const name of classes)
+    for (const ask of [ours, theirs]) await inParallel(queries[name].slice(0, warming), 8, ask);
+  const figures = {} as OverHttp;
   for (const name of classes) {
-    const asked = queries[name];
-    measured[name] = [];
-    for (const clients of [1, 8]) {
-      const p50 = { ours: [] as number[], xapian: [] as number[] };
-      // Once to warm both.
-      for (let round = -1; round < rounds; round++) {
-        const mine = await inParallel(asked, clients, ours);
-        const theirs = await inParallel(
-          asked,
-          clients,
-          async (query, client) => xapians[client]?.search(query) ?? Number.NaN,
-        );
-        if (round < 0) continue;
-        p50.ours.push(median(mine));
-        p50.xapian.push(median(theirs));
-      }
-      const xapian = xapians.length === 0 ? null : median(p50.xapian);
-      measured[name].push({ clients, ours: median(p50.ours), xapian });
+    figures[name] = [];
+    let from = warming;
+    for (const { clients, queries: many } of measured) {
+      const asked = queries[name].slice(from, (from += many));
+      const before = api.processorSeconds();
+      const first = await inParallel(asked, clients, ours);
+      const processor = (1000 * (api.processorSeconds() - before)) / asked.length;
+      const xapian = await inParallel(asked, clients, theirs);
+      const again = await inParallel(asked, clients, ours);
+      figures[name].push({
+        ...{ clients, processor, first: median(first), again: median(again) },
+        xapian: xapians.length === 0 ? null : median(xapian),
+      });
     }
   }
   for (const xapian of xapians) xapian.close();
   await dispatcher.close();
   await api.stop();
-  return measured;
+  return figures;
 }
 
 /** How long each took, in milliseconds. */

@@ -36,8 +36,8 @@ export function inPubmedSyntax(query: BenchQuery): string {
 }
 
 /**
- * A hundred queries a class from the corpus' own words. `share` is the part of the papers that have a word; `titles` are
- * some of the corpus.
+ * So many different queries a class, as most of what users ask is asked once: from the corpus' own words, and questions as they
+ * stand in collections. `share` is the part of the papers that have a word; `titles` are some of the corpus.
  */
 export async function makeQueries(
   collections: string,
@@ -54,7 +54,14 @@ export async function makeQueries(
   const common = between(0.12, 0.6);
   const several = (words: readonly string[], count: number) =>
     Array.from({ length: count }, () => anyOf(words)).join(' ');
-  const times = (make: () => BenchQuery) => Array.from({ length: perClass }, make);
+  const times = (make: () => BenchQuery) => {
+    const made = new Map<string, BenchQuery>();
+    for (let tries = 0; made.size < perClass && tries < 20 * perClass; tries++) {
+      const query = make();
+      made.set(JSON.stringify(query), query);
+    }
+    return [...made.values()];
+  };
   const any = (make: () => string) => times(() => ({ kind: 'any', text: make() }));
   const sentences: string[] = [];
   for (const name of poolOf) for (const { text } of await readQueries(join(collections, name))) sentences.push(text);
