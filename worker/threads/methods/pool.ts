@@ -17,10 +17,10 @@ export type MethodThreads = {
 const progressIntervalMilliseconds = 200;
 
 /**
- * A small run waits so long for a thread that is there before another is started, which takes some hundred milliseconds and as
- * many megabytes; while the first one starts, until it has.
+ * Where small runs have all threads, another waits for one of them as long as it took to start the first, and no longer than this: to
+ * start another takes as long, and as much of a processor as a hundred small runs.
  */
-const patienceMilliseconds = { starting: 400, warm: 20 };
+const longestPatienceMilliseconds = 400;
 
 /** With what these load most other methods are loaded, too. */
 const mostAsked: readonly MethodName[] = ['kaplan_meier', 'descriptive_summary'];
@@ -34,12 +34,13 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
     idleTimeout: 300_000, // to load the modules takes a third of a second: not for every run of a person at work
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
   });
-  let isWarm = false;
+  let patience = longestPatienceMilliseconds;
   let running = 0;
+  /** Those of them that are not over soon: another small run gains nothing by waiting for them. */
+  let long = 0;
   const waiting: (() => void)[] = [];
   const threadFreed = async () => {
     let freed = () => {};
-    const patience = isWarm ? patienceMilliseconds.warm : patienceMilliseconds.starting;
     await new Promise<void>((resolve) => {
       freed = resolve;
       waiting.push(freed);
@@ -50,14 +51,15 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
   };
   const free = () => {
     running--;
-    isWarm = true;
     waiting.shift()?.();
   };
   const prepare = async () => {
+    const begun = performance.now();
     running++;
     const prepares = mostAsked.map((method) => ({ method, folder: folderOf(method) }));
     // What goes wrong with it goes wrong with the first run, too, which tells.
     await pool.run({ prepares }).catch(() => {});
+    patience = Math.min(patience, performance.now() - begun);
     free();
   };
   // The first run of a process waits for no thread to start. Unasked, this one ends like any other after some minutes.
@@ -66,8 +68,9 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
     async run(call, signal, onProgress) {
       const { table } = call;
       const isFew = 'projectId' in table;
-      if (isFew && running > 0 && running >= pool.threads.length) await threadFreed();
+      if (isFew && running > long && running >= pool.threads.length) await threadFreed();
       running++;
+      if (!isFew) long++;
       const progress = new Int32Array(new SharedArrayBuffer(4));
       const timer = setInterval(
         () => onProgress(Atomics.load(progress, 0) / 1000),
@@ -82,6 +85,7 @@ export async function openMethodThreads(count: number, memoryMegabytes: number):
         return { ...answer, read: answer.read && withBuffers(answer.read) };
       } finally {
         clearInterval(timer);
+        if (!isFew) long--;
         free();
       }
     },
