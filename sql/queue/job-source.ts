@@ -29,6 +29,8 @@ export class JobSource extends EventEmitter {
   /** When there was last found to be no job, and how much had been announced by then. */
   #empty = { since: Number.NEGATIVE_INFINITY, announced: 0 };
   #announced = 0;
+  /** The latest look, while it is under way, and how much had been announced when it began. */
+  #underWay: { announced: number; taken: Promise<QueryResult> } | null = null;
 
   constructor(
     pool: QueuePool,
@@ -57,8 +59,20 @@ export class JobSource extends EventEmitter {
   }
 
   async #take(asked: QueryConfig): Promise<QueryResult> {
+    // All runners of a process that starts come at once: one looks, and the others where it has found something.
+    if (this.#underWay?.announced === this.#announced) await this.#underWay.taken.catch(() => {});
     const look = { since: performance.now(), announced: this.#announced };
     if (look.announced === this.#empty.announced && look.since - this.#empty.since < emptyMilliseconds) return nothing;
+    const underWay = { announced: look.announced, taken: this.#look(asked, look) };
+    this.#underWay = underWay;
+    try {
+      return await underWay.taken;
+    } finally {
+      if (this.#underWay === underWay) this.#underWay = null;
+    }
+  }
+
+  async #look(asked: QueryConfig, look: { since: number; announced: number }): Promise<QueryResult> {
     const taken = await this.#pool.query(asked);
     if (taken.rowCount === 0) this.#empty = look;
     return taken;
