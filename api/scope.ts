@@ -14,7 +14,11 @@ import type { Incoming } from './handlers.ts';
 export function requireScope(route: Route, params: Record<string, string>, caller: Caller): void {
   const scope = caller.tenantScope.projectIds;
   if (scope === null) return;
-  if (route.wholeAccount) throw scopeForbidden();
+  if (route.wholeAccount)
+    throw forbidden(
+      'project_scope',
+      'This concerns the whole account, and this key is limited to some projects. Use a key without a scope.',
+    );
   for (const [name, kind] of Object.entries(route.params))
     if (kind === 'project' && !scope.includes(params[name]!)) throw scopeForbidden();
 }

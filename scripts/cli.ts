@@ -3,9 +3,11 @@ import { endWith, exitCode, exitCodeOf } from './cli/exit-code.ts';
 import { cliProgram } from './cli/program.ts';
 
 // Anyone who reads what is printed may go away: `research-platform analyses list | head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  process.exit(error.code === 'EPIPE' ? 0 : exitCode.failed),
-);
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  console.error(`What was to be printed could not be written (${error.code}).`);
+  process.exit(exitCode.failed);
+});
 
 const program = cliProgram();
 try {

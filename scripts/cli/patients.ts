@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { Command, Option } from 'commander';
 import { ApiConnectionError, InvalidRequestError } from '../../clients/javascript/src/node.ts';
 import { action, type Context } from './action.ts';
@@ -19,7 +20,10 @@ export function patientsCommand(): Command {
   patients
     .command('import')
     .description('upload a file of patients: all of them are stored or none')
-    .argument('<file>', 'CSV, NDJSON (one patient a line) or JSON ({"patients": [...]}); may be compressed (.csv.gz)')
+    .argument(
+      '<file>',
+      'CSV, NDJSON (one patient a line) or JSON ({"patients": [...]}); may be compressed (.csv.gz); - is standard input, with --format',
+    )
     .requiredOption('--project <id>', 'the project (proj_…)')
     .option('--dry-run', 'check every cell and store nothing')
     .addOption(
@@ -35,17 +39,22 @@ export function patientsCommand(): Command {
       `
 Examples:
   research-platform patients import trial.csv --project proj_… --dry-run
-  research-platform patients import trial.csv --project proj_… --on-conflict update`,
+  research-platform patients import trial.csv --project proj_… --on-conflict update
+  psql -c "copy trial to stdout csv header" | research-platform patients import - --format csv --project proj_…`,
     )
     .action(action(importPatients));
   return patients;
 }
 
-async function importPatients(context: Context, options: Options, file: string): Promise<void> {
+async function importPatients(context: Context, options: Options, path: string): Promise<void> {
   const { output, signal } = context;
-  const { size } = await fileOf(file);
+  const isStandardInput = path === '-';
+  if (isStandardInput && options.format === undefined)
+    throw new UsageError('Standard input has no name that tells its format. Say --format csv, ndjson or json.');
+  const [source, file] = isStandardInput ? [Readable.toWeb(process.stdin), 'Standard input'] : [path, path];
+  const size = isStandardInput ? null : (await fileOf(path)).size;
   const { client } = await context.connect();
-  const bar = output.bar(size, 'bytes');
+  const bar = output.bar(size ?? 0, 'bytes');
   let read = 0;
   const common = {
     signal,
@@ -58,15 +67,18 @@ async function importPatients(context: Context, options: Options, file: string):
   };
   try {
     if (options.dryRun)
-      showChecked(output, file, await client.patients.upload(options.project, file, { ...common, dry_run: true }));
+      showChecked(output, file, await client.patients.upload(options.project, source, { ...common, dry_run: true }));
     else {
-      const stored = await client.patients.upload(options.project, file, common);
+      const stored = await client.patients.upload(options.project, source, common);
       const { created, updated, skipped } = stored;
       output.answer(stored, `${file}: ${created} patients created, ${updated} updated, ${skipped} skipped.`);
     }
   } catch (error) {
     if (error instanceof Interrupted || error instanceof ApiConnectionError)
-      throw new Ended(exitCodeOf(error), `${error.message} ${whatIsThere(options, read < size)}`);
+      throw new Ended(
+        exitCodeOf(error),
+        `${error.message} ${whatIsThere(options, size === null ? !process.stdin.readableEnded : read < size)}`,
+      );
     if (!(error instanceof InvalidRequestError) || error.issues.length === 0 || output.json) throw error;
     const table = output.table(
       error.issues.map(({ path, message }) => ({ path: path || '(whole file)', message })),

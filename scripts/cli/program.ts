@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import { accountsCommand } from './accounts.ts';
 import { analysesCommand } from './analyses.ts';
 import { auditVerifyCommand } from './audit.ts';
@@ -25,6 +26,7 @@ export function cliProgram(): Command {
     .description(
       `The command line of the research platform. Over the API, with a key: projects, patients, analyses, exports, webhooks, literature search, reviews. Beside the database, with the environment of the platform: queue, accounts, audit, statistics, backup, restore and the rest of literature.`,
     )
+    .version(manifest.version, '--version', 'the version of this program')
     .option('--profile <name>', 'the server and key that `login` stored under this name')
     .option('--base-url <url>', 'the address of the API, which ends in /v1 (default: http://localhost:3000/v1)')
     .option('--json', 'one JSON object on standard output, of lists one a line, and nothing else there')

@@ -61,6 +61,22 @@ t.test('a new key is shown once, works, and says what it is ever after', async (
   t.notMatch(JSON.stringify(all), key.slice(12, -4));
 });
 
+t.test(
+  'a key that is limited to some projects is told what concerns the whole account, and what another project',
+  async (t) => {
+    const limited = await make({ permissions: ['read', 'admin'], scope: { projects: [project] } });
+    const refused = async (path: string) => (await client(limited.key).get(path)).error;
+    t.match(await refused('/webhooks'), {
+      message: /whole account.*without a scope/,
+      details: { reason: 'project_scope' },
+    });
+    t.match(await refused(`/projects/${otherProject}`), {
+      message: /other projects/,
+      details: { reason: 'project_scope' },
+    });
+  },
+);
+
 t.test('anyone who may not have a permission can make no key with it', async (t) => {
   t.equal((await make({ permissions: ['read', 'write', 'delete'] }, member)).status, 'active');
   for (const [who, wanted] of [

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -121,6 +121,40 @@ t.test('a file is checked, imported whole or not at all, and run', async (t) => 
   const failed = await run(['analyses', 'run', doomed.id], key);
   t.match(failed, { code: 1, out: '', error: /failed: .*\(ANALYSIS_INPUT/ });
 });
+
+t.test('what is piped in is imported as a file is, once its format is named', async (t) => {
+  const project = await client.projects.create({ name: 'Piped' });
+  const into = ['patients', 'import', '-', '--project', project.id];
+  const csv = 'external_id,age\nP1,61\nP2,58\n';
+  t.match(await run(into, key, csv), { code: 2, out: '', error: /Standard input has no name.*--format csv/ });
+  const dry = await run([...into, '--format', 'csv', '--dry-run'], key, csv);
+  t.match(dry, { code: 0, out: /^Standard input can be imported: 2 patients/ });
+  t.match(await run([...into, '--format', 'csv'], key, csv), { code: 0, out: /^Standard input: 2 patients created/ });
+  t.match(await run([...into, '--format', 'csv'], key, csv), {
+    code: 1,
+    error: /Nothing was stored.*row 2, external_id/s,
+  });
+  t.match(await run([...into, '--format', 'csv'], key, ''), { code: 1, out: '' });
+  t.equal((await client.projects.get(project.id)).patient_count, 2);
+});
+
+t.test('a server that speaks no TLS is told as that, and nothing of what concerns pages alone', async (t) => {
+  const told = await run(['--base-url', `${api.url.replace('http:', 'https:')}/v1`, 'projects', 'list'], key);
+  t.match(told, { code: 6, out: '', error: /SSL.*https:\/\/.*http/ });
+  t.notMatch(told.error, 'CORS');
+});
+
+t.test(
+  'a full disk behind the output is told, and the version is printed',
+  { skip: process.platform !== 'linux' },
+  async (t) => {
+    const full = openSync('/dev/full', 'w');
+    t.teardown(() => closeSync(full));
+    const { child, result } = start(['--version'], {}, '', full);
+    t.match([await result, child.exitCode], [{ error: /could not be written \(ENOSPC\)/ }, 1]);
+    t.match(await run(['--version']), { code: 0, out: /^\d+\.\d+\.\d+\n$/, error: '' });
+  },
+);
 
 t.test('an upload that is interrupted in the middle leaves nothing, and says so', async (t) => {
   const project = await client.projects.create({ name: 'Interrupted' });

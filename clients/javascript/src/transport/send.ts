@@ -201,17 +201,26 @@ export async function attempted<Taken>({
   }
 }
 
+function wayOut(code: string | null): string {
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code ?? ''))
+    return 'Check that the server runs and that the base URL is right.';
+  if (/SSL|TLS/.test(code ?? ''))
+    return 'Check whether the base URL begins with https:// and the server speaks only http, or the other way round.';
+  if (/CERT|UNABLE_TO/.test(code ?? ''))
+    return 'The certificate of the server is not trusted here. Check the base URL; of an authority of your own name its file in NODE_EXTRA_CA_CERTS.';
+  // A browser tells a page no more than that it failed.
+  return code === null && 'document' in globalThis
+    ? 'Check the network between, and that the server allows the origin of this page (CORS_ORIGINS).'
+    : 'Check the network between, and give the call again.';
+}
+
 function connectionError(error: unknown, what: string, baseUrl: string): unknown {
   // What is wrong with a source that is being sent is told as it is; fetch itself throws TypeErrors.
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(error instanceof TypeError) && !isSystemError(error)) return error;
   const code = codeOf(cause) ?? codeOf(error);
-  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code ?? '');
-  const wayOut = unreachable
-    ? 'Check that the server runs and that the base URL is right.'
-    : 'Check the network between, and in a page that the server allows its origin (CORS_ORIGINS).';
   return new ApiConnectionError(
-    `${what} could not be sent to ${new URL(baseUrl).origin}, or its answer was cut off${code ? ` (${code})` : ''}. ${wayOut}`,
+    `${what} could not be sent to ${new URL(baseUrl).origin}, or its answer was cut off${code ? ` (${code})` : ''}. ${wayOut(code)}`,
     { cause: error },
   );
 }
