@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { builtName, builtPrograms, root } from '../programs.ts';
 
 export type ProcessSettings = {
   name: string;
@@ -17,6 +18,8 @@ export type ProcessSettings = {
 /** Longer than the 25 s in which a process must have stopped: on a busy machine its last second may be a long one. */
 const stopLimitSeconds = 30;
 const restartPauseMilliseconds = 200;
+/** As `npm start` starts them where they are built. */
+const built = builtPrograms();
 
 /**
  * A process of the platform that is started again whenever it ends, as a dyno would be. It remembers which ends were by
@@ -106,7 +109,7 @@ export class SupervisedProcess {
     const { file, options, env } = this.#settings;
     const child = spawn(
       process.execPath,
-      [...options, fileURLToPath(new URL(`../../${file}`, import.meta.url))],
+      [...options, built === null ? join(root, file) : join(built, builtName(file))],
       // Detached: a Ctrl-C in the terminal is for the chaos run to answer.
       { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
     );
