@@ -58,6 +58,8 @@ const settings = {
   // A checkpoint every gigabyte would interrupt the upload of a million patients several times.
   max_wal_size: '4GB',
   random_page_cost: '1.1', // nobody's laptop has a turning disk
+  // In a minute, PostgreSQL's own, an import leaves a hundred megabytes of merged segments behind before the room is used again.
+  autovacuum_naptime: '10s',
   jit: 'off', // compiling costs more than the short statements of a request
   log_timezone: 'UTC',
   timezone: 'UTC',
