@@ -21,7 +21,7 @@ export async function nextDocument(transaction: Transaction, library: Library): 
 }
 
 /** A statement's parameters may hold a gigabyte; this keeps the worker's memory low, and costs no speed. */
-const statementBytes = 8_000_000;
+const statementBytes = 2_000_000;
 
 const idRow = z.object({ id: z.int() });
 
