@@ -95,6 +95,8 @@ async function merge(
       stored.map(({ id }) => id),
       name,
     );
+    // One whose papers were all deleted meanwhile is gone: what is due is chosen anew at the next merge.
+    if (bytes.size < stored.length) return false;
     const parts = sources.map(({ segment, source }) => ({ source, bytes: bytes.get(segment.id)! }));
     columns.set(name, isNumberColumn(name) ? mergeNumbers(name, parts, documents) : mergeTexts(parts, documents));
     if (name === 'lengths') totalLength = totalLengthOf(parts);

@@ -162,3 +162,45 @@ t.test('which segments are merged', async (t) => {
     }),
   );
 });
+
+t.test(
+  'a segment whose papers are all deleted while it is merged is left out, and the next merge goes on',
+  async (t) => {
+    const database = await testDatabase(t);
+    for (let batch = 0; batch < 8; batch++)
+      await indexPapers(
+        database,
+        Array.from({ length: 3 }, (_, i) => ({ title: `Asthma ${batch} ${i}`, pmid: String(batch * 3 + i + 1) })),
+      );
+    let deleted = false;
+    await mergeSegments(
+      (run) =>
+        database.db.outside((connection) =>
+          run(
+            new Proxy(connection, {
+              get(target, name) {
+                const value = Reflect.get(target, name);
+                if (name !== 'any') return value;
+                return async (query: { sql: string }) => {
+                  if (!deleted && query.sql.includes('"literature_columns"')) {
+                    deleted = true;
+                    await withdrawPapers(database, ['4', '5', '6']);
+                  }
+                  return value.call(target, query);
+                };
+              },
+            }),
+          ),
+        ),
+      { library: 'shared', isTransaction: false },
+      forever,
+    );
+    t.ok(deleted);
+    const papers = () =>
+      database.ownerQuery('select count(*)::int as segments, sum(papers)::int as papers from literature_segments');
+    t.strictSame(await papers(), [{ segments: 7, papers: 21 }]);
+    await indexPapers(database, [{ title: 'Asthma again', pmid: '100' }]);
+    await mergeSegments((run) => database.db.outside(run), { library: 'shared', isTransaction: false }, forever);
+    t.strictSame(await papers(), [{ segments: 1, papers: 22 }]);
+  },
+);
