@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { MIMEType } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import express, { type Request, type Response } from 'express';
+import type { Request } from 'express';
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { maximumAnonymousBytes, maximumJsonBytes } from '../contract/routes/route.ts';
 import { type BodyOf, type Route, type RouteName, routeOf } from '../contract/routes.ts';
@@ -38,8 +39,6 @@ export function requireMediaType(type: MIMEType, taken: readonly string[]): void
     );
 }
 
-const readers = new Map<number, express.RequestHandler>();
-
 // Measured: up to here reading and checking a body, right or wrong, holds the event loop for less than 20 ms.
 const bytesOnThisThread = 256 * 1024;
 const valuesOnThisThread = 2000;
@@ -47,7 +46,6 @@ const valuesOnThisThread = 2000;
 type Reading = {
   threads: JsonThreads;
   request: Request;
-  response: Response;
   /** See PublicContext: a client whose body can't be read is not known. */
   crowded: ApiError | null;
 };
@@ -56,7 +54,7 @@ type Reading = {
 export async function readBody<Name extends RouteName>(
   name: Name,
   query: Readonly<Record<string, unknown>>,
-  { threads, request, response, crowded }: Reading,
+  { threads, request, crowded }: Reading,
 ): Promise<ParsedRequest<Name>['sent']> {
   const route = routeOf(name);
   const { streams = [] } = route;
@@ -67,7 +65,7 @@ export async function readBody<Name extends RouteName>(
   const type = mediaTypeOf(request)!;
   requireMediaType(type, [...(route.method === 'PATCH' ? patchTypes : ['application/json']), ...streams]);
   if (streams.includes(type.essence) || isJsonFile(route, query)) return { file: type };
-  return readJson(name, threads, request, response).catch((error) => {
+  return readJson(name, threads, request).catch((error) => {
     throw crowded ?? error;
   });
 }
@@ -87,13 +85,12 @@ async function readJson<Name extends RouteName>(
   name: Name,
   threads: JsonThreads,
   request: Request,
-  response: Response,
 ): Promise<JsonBody<Name>> {
   const route = routeOf(name);
   const charset = mediaTypeOf(request)?.params.get('charset') ?? '';
   if (!/^(utf-?8)?$/i.test(charset))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be UTF-8: leave the charset of the Content-Type out.');
-  const bytes = await readBytes(route, request, response);
+  const bytes = await readBytes(route, request);
   if (bytes.length === 0) return checkedHere<Name>(parseBody<BodyOf<Name>>(route.body, undefined, route.streams));
   if (bytes.length > bytesOnThisThread) return threads.check(name, bytes);
   const outline = outlineOf(route, bytes);
@@ -107,33 +104,65 @@ function checkedHere<Name extends RouteName>(json: JsonBody<Name>['json']): Json
 }
 
 /** The whole body, decoded; the limit is of what comes out of a Content-Encoding, and is looked at while it does. */
-async function readBytes(route: Route, request: Request, response: Response): Promise<Uint8Array> {
+async function readBytes(route: Route, request: Request): Promise<Uint8Array> {
   const isAnonymous = route.credential === 'none';
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (isAnonymous && encoding !== 'identity')
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'This route takes no Content-Encoding: send the body as it is.');
-  const limit = isAnonymous ? maximumAnonymousBytes : (route.maximumBytes ?? maximumJsonBytes);
-  let reader = readers.get(limit);
-  if (reader === undefined) readers.set(limit, (reader = express.raw({ limit, type: () => true })));
-  await new Promise<void>((resolve, reject) =>
-    reader(request, response, (error?: unknown) =>
-      error === undefined ? resolve() : reject(readingError(error, limit)),
-    ),
-  );
-  return request.body;
+  return wholeBody(request, isAnonymous ? maximumAnonymousBytes : (route.maximumBytes ?? maximumJsonBytes));
 }
 
-/** What the reader of bodies throws, with what only this place knows. */
-function readingError(error: unknown, limit: number): unknown {
-  const { type, length, expected } = error as { type?: string; length?: number; expected?: number };
-  if (type !== 'entity.too.large') return error;
-  const size = length ?? expected;
-  const figures = { maximum_bytes: limit, ...(size === undefined ? {} : { size }) };
+/** A client may take so long, and as much longer as its line needs: who sends a byte now and then holds a place of others. */
+const patienceSeconds = 20;
+const slowestBytesPerSecond = 32 * 1024;
+
+/** What is refused is refused at once: the rest of a body that is too large, or does not come, is not waited for. */
+export async function wholeBody(
+  request: IncomingMessage,
+  limit: number,
+  milliseconds = 1000 * (patienceSeconds + limit / slowestBytesPerSecond),
+): Promise<Uint8Array> {
+  const size = Number(request.headers['content-length']);
+  const body = decodedBody(request);
+  if (body === request && size > limit) throw tooLarge(limit, size);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const ended = Promise.withResolvers<void>();
+  const take = (chunk: Uint8Array) => {
+    length += chunk.length;
+    if (length > limit) ended.reject(tooLarge(limit));
+    else chunks.push(chunk);
+  };
+  const breakOff = () => ended.reject(invalidRequest('The body stopped before its end. Send all of it.'));
+  const timer = setTimeout(() => ended.reject(invalidRequest('The request took too long to arrive.')), milliseconds);
+  request.once('aborted', breakOff);
+  body
+    .on('data', take)
+    .once('end', ended.resolve)
+    // One of the connection, or of what the Content-Encoding promised.
+    .on('error', (error: Error & { type?: string }) =>
+      body === request || error.type === 'request.aborted' ? breakOff() : ended.reject(error),
+    );
+  try {
+    await ended.promise;
+    return Buffer.concat(chunks, length);
+  } finally {
+    clearTimeout(timer);
+    request.off('aborted', breakOff);
+    body.off('data', take);
+    if (body !== request) {
+      request.unpipe();
+      body.destroy();
+    }
+  }
+}
+
+function tooLarge(limit: number, size?: number): ApiError {
   const measured = size === undefined ? 'is larger' : `has ${size.toLocaleString('en')} bytes, more`;
   return new ApiError(
     'PAYLOAD_TOO_LARGE',
     `The body ${measured} than the ${limit.toLocaleString('en')} bytes that this route takes. Send it in parts.`,
-    figures,
+    { maximum_bytes: limit, ...(size === undefined ? {} : { size }) },
   );
 }
 
@@ -153,7 +182,7 @@ export function abortable(body: Readable, signal: AbortSignal): Readable {
   return addAbortSignal(signal, body);
 }
 
-function decodedBody(request: Request): Readable {
+function decodedBody(request: IncomingMessage): Readable {
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity') return request;
   const decoder =

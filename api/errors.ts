@@ -42,13 +42,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('SERVICE_UNAVAILABLE', message, details, { 'Retry-After': String(retryAfter) });
   }
   const { status, type } = error as { status?: number; type?: string };
-  switch (type) {
-    case 'encoding.unsupported':
-      return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding may be gzip, deflate, br or identity.');
-    case 'request.aborted':
-    case 'request.size.invalid':
-      return invalidRequest('The body stopped before its end. Send all of it.');
-  }
+  if (type === 'request.aborted') return invalidRequest('The body stopped before its end. Send all of it.');
   if (error instanceof URIError)
     return invalidRequest('The address holds a broken percent-encoding: % needs two hexadecimal digits after it.');
   if (status !== undefined && status >= 400 && status < 500)

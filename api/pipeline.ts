@@ -85,7 +85,7 @@ async function parse<Name extends RouteName>(
   if (admission.caller !== null) requireScope(route, params, admission.caller);
   const asked = readQuery(route, searchParams(request));
   const crowded = admission.caller === null ? admission.crowded : null;
-  const sent = await readBody(name, asked.query, { threads: services.jsonThreads, request, response, crowded });
+  const sent = await readBody(name, asked.query, { threads: services.jsonThreads, request, crowded });
   return { params, ...asked, sent, reason: route.takesReason ? changeReasonOf(request) : null };
 }
 

@@ -23,7 +23,7 @@ export async function receiveFile(
     if (length > maximumBytes)
       throw new ApiError(
         'PAYLOAD_TOO_LARGE',
-        `The body is larger than ${maximumBytes} bytes, and nothing was stored. ${advice}`,
+        `The body is larger than ${maximumBytes.toLocaleString('en')} bytes, and nothing was stored. ${advice}`,
         { maximum_bytes: maximumBytes },
       );
     digest?.update(chunk);

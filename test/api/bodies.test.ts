@@ -1,4 +1,10 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { wholeBody } from '../../api/body.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
@@ -117,6 +123,27 @@ t.test('a body over the limit', async (t) => {
   const { status, error } = await api.post('/projects', large);
   t.match([status, error.code], [413, 'PAYLOAD_TOO_LARGE']);
   t.equal((await api.post('/projects', new Blob([large]).stream())).status, 413, 'also when its length is not told');
+});
+
+t.test('a body that is too large or never comes is not waited for', async (t) => {
+  const answer = async (headers: string, body: string | Buffer) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    t.teardown(() => socket.destroy());
+    socket.write(`POST /v1/projects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${live_key}\r\n`);
+    socket.write(`Content-Type: application/json\r\n${headers}\r\n\r\n`);
+    if (body.length > 0) socket.write(body);
+    return String((await once(socket, 'data'))[0]);
+  };
+  t.match(await answer('Content-Length: 999999999', ''), /^HTTP\/1\.1 413 .*has 999,999,999 bytes/s);
+  const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
+  t.match(await answer('Transfer-Encoding: chunked', chunk.repeat(33)), /^HTTP\/1\.1 413 .*is larger than/s);
+  const bomb = gzipSync(' '.repeat(3_000_000));
+  const zipped = 'Content-Encoding: gzip\r\nTransfer-Encoding: chunked';
+  const bombChunk = Buffer.concat([Buffer.from(`${bomb.length.toString(16)}\r\n`), bomb, Buffer.from('\r\n')]);
+  t.match(await answer(zipped, bombChunk), /^HTTP\/1\.1 413 /);
+
+  const waiting = Object.assign(new PassThrough(), { headers: {} }) as unknown as IncomingMessage;
+  await t.rejects(wholeBody(waiting, 100, 20), { code: 'INVALID_REQUEST', message: /took too long to arrive/ });
 });
 
 t.test('everything that is wrong is told at once, with the place', async (t) => {
