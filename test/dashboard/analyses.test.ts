@@ -102,6 +102,22 @@ t.test('analyses in the dashboard', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('names of one long word make no page wider than a small screen', async (t) => {
+    const group = 'long_name_of_a_column_'.repeat(5);
+    const { id } = (await client.post('/projects', { name: 'Longname'.repeat(25) })).data;
+    const patients = [1, 2, 3, 4].map((time) => ({ attributes: { time, status: time % 2, [group]: time % 2 } }));
+    await client.post(`/projects/${id}/patients`, { patients });
+    const parameters = { time: 'time', event: 'status', group };
+    const analysis = { name: 'Longname'.repeat(25), method: 'kaplan_meier', parameters, run: true };
+    const made = await client.post(`/projects/${id}/analyses`, analysis);
+    const { page, problems } = await openDashboard(browser, url, `/projects/${id}/analyses/${made.data.id}`, {
+      viewport: { width: 360, height: 740 },
+    });
+    await page.getByRole('heading', { name: 'For the Methods section' }).waitFor();
+    t.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, 'nothing sticks out');
+    t.strictSame(problems, []);
+  });
+
   t.test('what would be wrong with a run is said beforehand', async (t) => {
     const draft = { time: 'time', event: 'status', event_value: 7 };
     const query = `method=kaplan_meier&parameters=${encodeURIComponent(JSON.stringify(draft))}`;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { browserIsMissing, openBrowser, openWatchedPage } from '../helpers/browser.ts';
+import { accessibilityProblems, browserIsMissing, openBrowser, openWatchedPage } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, owner, problemsOfColours } from '../helpers/dashboard.ts';
 
 t.test('the frame of the dashboard', { skip: browserIsMissing }, async (t) => {
@@ -87,7 +87,15 @@ t.test('the frame of the dashboard', { skip: browserIsMissing }, async (t) => {
 
   t.test('an address that leads nowhere says so and leads back', async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/no/such/page');
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    for (const path of ['/projects', '/no/such/page', `/projects/${project}/nothing`]) {
+      await page.goto(`${url}${path}`);
+      await page.getByRole('heading', { name: 'There is no such page', level: 1 }).waitFor();
+      t.strictSame(await accessibilityProblems(page), [], path);
+    }
+    await page.goto(`${url}/projects/${project}`);
+    await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
+    t.match(page.url(), `/projects/${project}/data`, 'the address of a project leads to its data');
+    await page.goto(`${url}/no/such/page`);
     await page.getByRole('link', { name: 'To the overview' }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     t.strictSame(problems, []);

@@ -82,9 +82,10 @@ t.test('the overview', { skip: browserIsMissing }, async (t) => {
   });
 
   t.test('projects are sorted by name, and the order stands in the address', async (t) => {
-    for (const name of ['Zebra', 'Alpha']) await client.post('/projects', { name });
+    for (const name of ['Zebra', 'Alpha', 'Longname'.repeat(25)])
+      await client.post('/projects', { name, description: 'undivided'.repeat(500) });
     const { page, problems } = await openDashboard(browser, url, '/', { viewport: { width: 360, height: 740 } });
-    await page.getByRole('button', { name: 'Name' }).click();
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
     await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor();
     t.match(page.url(), 'sort=name');
     t.match(await page.getByRole('row').nth(1).textContent(), /Alpha/);

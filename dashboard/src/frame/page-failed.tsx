@@ -11,8 +11,9 @@ export function PageFailed({ error }: { error: unknown }) {
 
 export function NotFoundPage() {
   return (
-    <Container py="xl">
+    <Container py="xl" component="main">
       <Empty
+        order={1}
         title={i18n.t('There is no such page')}
         action={
           <Anchor component={Link} to="/">

@@ -2,12 +2,22 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** A place where nothing is yet: what will be here, and the button that makes it so. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({
+  title,
+  order = 2,
+  children,
+  action,
+}: {
+  title: string;
+  order?: 1 | 2;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <Paper withBorder p="xl">
       <Stack align="center" gap="sm">
         {/* It may stand right under the title of its page. */}
-        <Title order={2} size="h3">
+        <Title order={order} size="h3">
           {title}
         </Title>
         {children !== undefined && (

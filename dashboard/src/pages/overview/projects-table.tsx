@@ -134,7 +134,7 @@ function Row({ project, open }: { project: Project; open: (what: Opened['what'])
   const { id, name, description, patient_count, analysis_count } = project;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <Anchor component={Link} to={`/projects/${id}/data` as never}>
           {name}
         </Anchor>
