@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { escapeLiteral, Pool, type PoolConfig, type QueryResult } from 'pg';
+import { type ClientBase, escapeLiteral, Pool, type PoolConfig, type QueryResult } from 'pg';
 import { ApiError } from '../../contract/errors.ts';
 import { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
@@ -7,7 +7,16 @@ import { connectionConfig, WatchedClient } from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
 import { type IndexCache, tooMuch } from './loader.ts';
-import { type Kept, KnownWords, momentOf, openSnapshot, sizeOfShown, whatThereIs } from './snapshot.ts';
+import {
+  type Kept,
+  KnownWords,
+  momentOf,
+  openSnapshot,
+  preparedWhatThereIs,
+  prepareWhatThereIs,
+  sizeOfShown,
+  whatThereIs,
+} from './snapshot.ts';
 import { TermCounts } from './term-counts.ts';
 
 /** Of the memory, for the overlays of all accounts: a thousand papers have about ten megabytes of lists, and few are asked for. */
@@ -53,11 +62,13 @@ export async function openLiteratureIndex(
     'begin isolation level repeatable read read only',
     ...(options.isPooled ? settings : []).map((setting) => setting.replace(/(.*)=(.*)/, "set local $1 = '$2'")),
   ].join('; ');
+  const asked = options.isPooled ? whatThereIs : preparedWhatThereIs;
   const pool = new Pool({
     ...connectionConfig(databaseUrl, options.applicationName),
     ...(options.isPooled ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
     max: options.poolSize,
     idleTimeoutMillis: 300_000,
+    ...(options.isPooled ? {} : { onConnect: (client: ClientBase) => client.query(prepareWhatThereIs) }),
     Client: WatchedClient,
     silenceMilliseconds: 2 * statementMilliseconds,
   } as PoolConfig);
@@ -95,7 +106,7 @@ export async function openLiteratureIndex(
       try {
         const moment = exported === undefined ? '' : `set transaction snapshot ${escapeLiteral(exported)}; `;
         const scoped = scope === null ? '' : `select set_config('app.scope', ${escapeLiteral(scope)}, true); `;
-        const results = await client.query<never, []>(`${begin}; ${moment}${scoped}${whatThereIs}`);
+        const results = await client.query<never, []>(`${begin}; ${moment}${scoped}${asked}`);
         const found = momentOf((results as unknown as QueryResult[]).slice(-2));
         const answer = await run(await openSnapshot(client, found, kept, options.isPooled ?? false));
         usable = true;

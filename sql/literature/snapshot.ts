@@ -24,10 +24,15 @@ const columns = 'id, first_document, last_document, papers, deleted_papers, tota
  * Asked with `begin`, in one round trip: the segments of the index, and by which transaction MeSH was loaded, which writes
  * all of it anew.
  */
-export const whatThereIs = `
-  select ${columns} from literature_segments where live
-    union all select ${columns} from overlay_segments where live order by first_document;
-  select xmin::text as loaded_by from mesh_descriptors order by ui limit 1`;
+const moment = {
+  segments: `select ${columns} from literature_segments where live
+    union all select ${columns} from overlay_segments where live order by first_document`,
+  mesh: 'select xmin::text as loaded_by from mesh_descriptors order by ui limit 1',
+};
+export const whatThereIs = `${moment.segments}; ${moment.mesh}`;
+/** The same where a session has prepared it: to plan it took as long as all else of it. */
+export const prepareWhatThereIs = `prepare segments_there_are as ${moment.segments}; prepare mesh_there_is as ${moment.mesh}`;
+export const preparedWhatThereIs = 'execute segments_there_are; execute mesh_there_is';
 
 export type Moment = { segments: readonly SegmentRow[]; mesh: string | null };
 
