@@ -38,10 +38,10 @@ export class TestTimes {
   }
 }
 
-/** By what a file starts: processes of the platform and programs take longest, then whatever needs a database. Two compute for minutes. */
+/** By what a file starts: processes of the platform and programs take longest, then whatever needs a database. Some are known to take minutes. */
 function estimate(file: string): number {
   const text = readFileSync(join(root, file), 'utf8');
-  if (/statistics\/(reference|r-scripts)/.test(file)) return 120;
+  if (/statistics\/(reference|r-scripts)|clients\/(r|python)\.test|chaos\.test/.test(file)) return 120;
   if (/kill/.test(file)) return 60;
   if (/helpers\/(browser|cli|dashboard|guide-code|platform|python|workers)[.]ts/.test(text)) return 40;
   if (/node:child_process/.test(text)) return 30;
