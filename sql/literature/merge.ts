@@ -96,8 +96,8 @@ const postingsRow = z.object({
   positions: z.instanceof(Buffer).nullable(),
 });
 
-/** Few enough that eight segments' rows fit into little memory: one row may be half a megabyte, most are tiny. */
-const rowsAtATime = 1000;
+/** Few enough that eight segments' rows fit into little memory: one row may be half a megabyte, most are tiny. Small segments have no more of a field. */
+const rowsAtATime = 250;
 
 /** The terms of a field of a segment that have rows of their own, in their order, as many at a time as are read at once. */
 export async function* readTerms(

@@ -148,12 +148,12 @@ export type StoredPaper = {
   retracts: readonly string[];
 };
 
-const texts = new WeakMap<PaperRecord, string>();
+const writtenRecords = new WeakMap<PaperRecord, string>();
 
 /** A record as it is stored. Its hash is of the same text, and to write it twice took longer than to hash it: records never change. */
 export function textOfRecord(record: PaperRecord): string {
-  let text = texts.get(record);
-  if (text === undefined) texts.set(record, (text = JSON.stringify(record)));
+  let text = writtenRecords.get(record);
+  if (text === undefined) writtenRecords.set(record, (text = JSON.stringify(record)));
   return text;
 }
 
@@ -173,6 +173,7 @@ export async function putPapers(
     if (references.length === 0) lists.addNull();
     else lists.addText(JSON.stringify(references));
     records.addText(textOfRecord(record));
+    writtenRecords.delete(record);
     hashes.addBytes(contentHash);
     if (fingerprint === null) prints.addNull();
     else prints.addBytes(fingerprint);
