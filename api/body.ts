@@ -136,6 +136,7 @@ export async function wholeBody(
   const breakOff = () => ended.reject(invalidRequest('The body stopped before its end. Send all of it.'));
   const timer = setTimeout(() => ended.reject(invalidRequest('The request took too long to arrive.')), milliseconds);
   request.once('aborted', breakOff);
+  if (request.readableAborted) breakOff(); // the client left while it was asked who it is
   body
     .on('data', take)
     .once('end', ended.resolve)

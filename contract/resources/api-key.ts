@@ -9,7 +9,7 @@ const keyName = z.string().trim().min(1).max(200);
 export const apiKeyCreate = z.strictObject({
   name: keyName,
   permissions: z.array(permission).min(1).max(10),
-  scope: keyScope.optional(),
+  scope: keyScope.nullable().optional().describe('Absent or null: every project'),
   type: dataMode.default('live'),
   expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
 });

@@ -108,6 +108,7 @@ t.test('what is wrong with a key is told all at once', async (t) => {
   const foreign = (await client(otherTenant.live_key).post('/projects', { name: 'Theirs' })).data.id;
   t.strictSame(await refused({ scope: { projects: [project, foreign] } }), ['scope.projects[1]'], "another account's");
   t.strictSame(await refused({ scope: { projects: [testProject] } }), ['scope.projects[0]'], 'of the other mode');
+  t.equal((await make({ scope: null })).scope, null, 'as a key of every project is shown, it can be asked for');
   const forTest = await make({ type: 'test', scope: { projects: [testProject] } });
   t.match(forTest.key, /^svc_test_/);
   t.equal((await client(forTest.key).get(`/projects/${testProject}`)).status, 200);

@@ -504,9 +504,10 @@ export interface Operations {
     body: {
       name: string;
       permissions: readonly ("read" | "write" | "delete" | "admin")[];
+      /** Absent or null: every project */
       scope?: {
         projects: readonly string[];
-      } | undefined;
+      } | null | undefined;
       /** Default: `"live"`. */
       type?: "live" | "test" | undefined;
       expires_at?: string | Date | null | undefined;
