@@ -2,13 +2,16 @@ import type { Answer, Api, Body, FilteredQuery, Item, QueryOf } from '../api.ts'
 import type { ApiCall } from '../transport/call.ts';
 import type { List } from '../transport/list.ts';
 import type { CallOptions } from '../transport/send.ts';
-import { signTestHeaders, unwrapWebhook } from '../webhooks.ts';
+import type { signTestHeaders, unwrapWebhook } from '../webhooks.ts';
+
+// Loaded by whom it concerns: a page in a browser receives no webhooks.
+const signatures = () => import('../webhooks.ts');
 
 export class Webhooks {
   readonly #api: Api;
   /** See `unwrapWebhook`, which needs no client. */
-  readonly unwrap = unwrapWebhook;
-  readonly signTestHeaders = signTestHeaders;
+  readonly unwrap: typeof unwrapWebhook = async (...received) => (await signatures()).unwrapWebhook(...received);
+  readonly signTestHeaders: typeof signTestHeaders = async (...sent) => (await signatures()).signTestHeaders(...sent);
   constructor(api: Api) {
     this.#api = api;
   }
