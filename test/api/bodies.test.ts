@@ -144,6 +144,10 @@ t.test('a body that is too large or never comes is not waited for', async (t) =>
 
   const waiting = Object.assign(new PassThrough(), { headers: {} }) as unknown as IncomingMessage;
   await t.rejects(wholeBody(waiting, 100, 20), { code: 'INVALID_REQUEST', message: /took too long to arrive/ });
+  const left = Object.assign(new PassThrough(), { headers: {} }) as unknown as IncomingMessage;
+  left.destroy();
+  await once(left, 'close');
+  await t.rejects(wholeBody(left, 100), { message: /stopped before its end/ }, 'its client left before it was read');
 });
 
 t.test('everything that is wrong is told at once, with the place', async (t) => {
