@@ -204,8 +204,10 @@ export async function attempted<Taken>({
 function wayOut(code: string | null): string {
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code ?? ''))
     return 'Check that the server runs and that the base URL is right.';
-  if (/SSL|TLS/.test(code ?? '')) return 'Check that the base URL is right: http:// or https://.';
-  if (/CERT|UNABLE_TO/.test(code ?? '')) return 'Its certificate is not trusted here: see NODE_EXTRA_CA_CERTS.';
+  if (/SSL|TLS/.test(code ?? ''))
+    return 'Check whether the base URL begins with https:// and the server speaks only http, or the other way round.';
+  if (/CERT|UNABLE_TO/.test(code ?? ''))
+    return 'The certificate of the server is not trusted here. Check the base URL; of an authority of your own name its file in NODE_EXTRA_CA_CERTS.';
   // A browser tells a page no more than that it failed.
   return code === null && 'document' in globalThis
     ? 'Check the network between, and that the server allows the origin of this page (CORS_ORIGINS).'
