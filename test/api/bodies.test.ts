@@ -144,6 +144,12 @@ t.test('a body that is too large or never comes is not waited for', async (t) =>
 
   const waiting = Object.assign(new PassThrough(), { headers: {} }) as unknown as IncomingMessage;
   await t.rejects(wholeBody(waiting, 100, 20), { code: 'INVALID_REQUEST', message: /took too long to arrive/ });
+  const small = Object.assign(new PassThrough(), { headers: {} });
+  const read = wholeBody(small as unknown as IncomingMessage, 10_000);
+  const sent = Buffer.from('{"name": "é"}'.repeat(700));
+  for (const byte of sent) small.write(Buffer.of(byte));
+  small.end();
+  t.strictSame(Buffer.from(await read), sent, 'however small the chunks are that it comes in');
   const left = Object.assign(new PassThrough(), { headers: {} }) as unknown as IncomingMessage;
   left.destroy();
   await once(left, 'close');
