@@ -114,7 +114,10 @@ export async function work(options: LoadOptions): Promise<() => Promise<void>> {
     // 409: it was over already.
     await ask({ method: 'POST', path: `/analyses/${analysisId}/cancel`, refusals: [409] }, (outcome, data) => {
       canceled.outcome = outcome;
-      if (outcome === 'acknowledged') ledger.sawRun(runId, data.status);
+      if (outcome !== 'acknowledged') return;
+      // Asked once more when all is quiet, it may meet a later run of the analysis.
+      canceled.runId = data.id;
+      ledger.sawRun(data.id, data.status);
     });
   };
 
