@@ -9,7 +9,7 @@ import { missingProjects } from '../../sql/tables/api-keys.ts';
 import { addDeliveries, findDelivery, listDeliveries } from '../../sql/tables/deliveries.ts';
 import { emitEvent } from '../../sql/tables/events.ts';
 import {
-  countWebhooks,
+  countWebhooksLocked,
   createWebhook,
   deleteWebhook,
   findWebhook,
@@ -39,7 +39,7 @@ export const webhookHandlers = {
   'webhooks.create': write(async ({ services, caller, body }, transaction) => {
     requireTarget(services, body.url);
     await requireOwnProjects(transaction, caller, body.project_ids);
-    if ((await countWebhooks(transaction)) >= maximumWebhooks)
+    if ((await countWebhooksLocked(transaction)) >= maximumWebhooks)
       throw conflict(
         `An account can hold ${maximumWebhooks} webhooks in each mode. Delete one that is no longer needed: DELETE /v1/webhooks/{id}.`,
         { reason: 'limit_reached', limit: maximumWebhooks },

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 export type ApiCaller = ReturnType<typeof apiCaller>;
 
-/** Calls /v1 with a key: a text body is CSV, anything else JSON. Throws for an answer that is an error. */
+/**
+ * Calls /v1 with a key, and a POST with an Idempotency-Key, as our clients do: a text body is CSV, anything else JSON. Throws for an
+ * answer that is an error.
+ */
 export function apiCaller(base: string, key: string) {
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const text = typeof body === 'string';
@@ -8,6 +13,7 @@ export function apiCaller(base: string, key: string) {
       method,
       headers: {
         Authorization: `Bearer ${key}`,
+        ...(method === 'POST' ? { 'Idempotency-Key': randomUUID() } : {}),
         ...(body ? { 'Content-Type': text ? 'text/csv' : 'application/json' } : {}),
         ...headers,
       },

@@ -10,6 +10,7 @@ import { analyze } from '../../domain/literature/index/analysis.ts';
 import type { IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { searchLiterature } from '../../domain/literature/search/search.ts';
 import { openLiteratureIndex } from '../../sql/literature/search.ts';
+import { loadMesh } from '../literature/mesh.ts';
 import { literatureReference } from '../literature/reference-folder.ts';
 import { type CorpusPaper, makePapers, readSeeds } from './literature/corpus.ts';
 import { openFts5 } from './literature/fts5.ts';
@@ -38,7 +39,7 @@ export type LiteratureBenchmark = {
 
 /**
  * Indexes papers made of real sentences from PubMed XML by one worker process, and asks them for what people ask, in turns
- * with SQLite FTS5 and Xapian on the same papers, unless without peers. Null where the collections that the sentences come from are not there.
+ * with SQLite FTS5 and Xapian on the same papers, unless without peers. MeSH is loaded, as on a server that people use. Null where the collections that the sentences come from are not there.
  */
 export async function benchLiterature(
   { databaseUrl, key }: { databaseUrl: string; key: string },
@@ -52,6 +53,9 @@ export async function benchLiterature(
   const xml = join(folder, 'papers.xml');
   await pipeline(Readable.from(xmlOf(makePapers(seeds, papers))), createWriteStream(xml));
 
+  await loadMesh(databaseUrl, join(reference, 'mesh/d2014.en_gb.bin.gz'), {
+    treePath: join(reference, 'mesh/mtrees2014.bin.gz'),
+  });
   const env = benchEnvironment(databaseUrl);
   const worker = await startProgram('worker/main.ts', env, 'looking for jobs');
   const begun = performance.now();

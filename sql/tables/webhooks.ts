@@ -57,8 +57,8 @@ export async function createWebhook(
   return { webhook, secret: secretText(secret), version: 1 };
 }
 
-/** How many there are in the mode of the caller. Of two that are made at once the second counts the first. */
-export async function countWebhooks(transaction: Queryable): Promise<number> {
+/** How many there are in the mode of the caller, whose webhooks are locked until the commit: of two that are made at once the second counts the first. */
+export async function countWebhooksLocked(transaction: Queryable): Promise<number> {
   await transaction.query(sql.unsafe`select pg_advisory_xact_lock(${webhooksLock}, hashtext(tenant_account()::text))`);
   return (
     await transaction.one(sql.type(z.object({ webhooks: z.int() }))`select count(*)::int as webhooks from webhooks`)
