@@ -1,9 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import type { Response } from 'express';
 import type { ApiError } from '../contract/errors.ts';
+import { compressedAtOnce } from './compression.ts';
 
 /** Sends a success. `dataJson` is already text, since its entity tag was made from the same text. */
 export function sendData(
-  response: ServerResponse,
+  response: Response,
   requestId: string,
   status: number,
   dataJson: string,
@@ -14,7 +15,7 @@ export function sendData(
 
 /** The same of data in UTF-8, which are no single resource. */
 export function sendBytes(
-  response: ServerResponse,
+  response: Response,
   requestId: string,
   status: number,
   data: readonly Uint8Array[],
@@ -26,7 +27,7 @@ export function sendBytes(
 
 /** Sends a failure: both shapes of the specification's section 7 at once. */
 export function sendError(
-  response: ServerResponse,
+  response: Response,
   requestId: string,
   error: ApiError,
   headers: Record<string, string> = {},
@@ -42,14 +43,17 @@ function meta(requestId: string): string {
   return JSON.stringify({ timestamp: new Date().toISOString(), request_id: requestId });
 }
 
-/** A body of text Node sends in one piece with the headers. */
-function send(response: ServerResponse, status: number, body: string | Buffer, headers: Record<string, string>): void {
+/** Node sends a body that is given at the end in one piece with the headers. */
+function send(response: Response, status: number, body: string | Buffer, headers: Record<string, string>): void {
+  const coded = compressedAtOnce(response.req, response.locals.route, body);
+  const sent = coded?.bytes ?? body;
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
+    'Content-Length': Buffer.byteLength(sent),
+    ...(coded === null ? {} : { 'Content-Encoding': coded.coding }),
     'Cache-Control': 'private, no-store', // unless a route knows that it holds nothing of a patient
     'X-Content-Type-Options': 'nosniff',
     ...headers,
   });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
+  response.end(response.req.method === 'HEAD' ? undefined : sent);
 }

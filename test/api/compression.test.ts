@@ -70,6 +70,28 @@ t.test('so do errors, lists of patients and /openapi.json; short answers come as
   t.equal(Number(short.headers['content-length']), short.bytes.length);
 });
 
+t.test(
+  'a short answer is coded whole and says how long it is, and says the same as one that is coded on its way',
+  async (t) => {
+    const texts = { short: 'x'.repeat(3000), 'with many bytes for its letters': 'é😀'.repeat(2000) };
+    for (const [name, description] of Object.entries(texts)) {
+      const { data: project } = await api.post('/projects', { name, description });
+      for (const accepted of ['br', 'gzip', 'gzip, deflate', 'gzip, deflate, br, zstd', 'gzip;q=0.5', 'br;q=1.0']) {
+        const { headers, bytes } = await raw(`/v1/projects/${project.id}`, {
+          headers: { 'accept-encoding': accepted },
+        });
+        const coding = accepted.includes('br') ? 'br' : 'gzip';
+        t.equal(headers['content-encoding'], coding, accepted);
+        t.equal(headers['content-length'], accepted.includes(';') ? undefined : String(bytes.length), accepted);
+        t.match(headers.vary, /\bAccept-Encoding\b/);
+        t.strictSame(dataIn(decoders[coding](bytes)).description, description);
+      }
+    }
+    const long = await raw('/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    t.equal(long.headers['content-length'], undefined, 'a long one is coded on its way');
+  },
+);
+
 t.test('an entity tag is of the resource, in every coding', async (t) => {
   const description = 'x'.repeat(3000);
   const { data: project } = await api.post('/projects', { name: 'Long', description });
