@@ -23,24 +23,33 @@ export function createLog(name: string, level: string) {
     redact: { paths: redacted, censor: '[redacted]' },
     serializers: { error: serializeError, err: serializeError },
   };
-  return pino(options, linesOfATurn(pino.destination({ dest: 1, sync: true })));
+  return pino(options, gatheredLines(pino.destination({ dest: 1, sync: true })));
 }
 
+const betweenWritesMilliseconds = 10;
+
 /**
- * What is logged in one turn of the event loop is written in one call of the system at its end, or at the exit. Never later, and never
- * waited for: a process that flushed lines at its exit hung there when its reader was gone.
+ * What is logged is written in one call of the system at the end of a turn of the event loop, or at the exit, and not before so many
+ * milliseconds after the call before: each wakes who reads the log, which takes as long as much of a small request or run. Never waited
+ * for: a process that flushed lines at its exit hung there when its reader was gone.
  */
-function linesOfATurn(destination: DestinationStream): DestinationStream & { flushSync(): void } {
+function gatheredLines(destination: DestinationStream): DestinationStream & { flushSync(): void } {
   let lines = '';
+  let written = Number.NEGATIVE_INFINITY;
   const flush = () => {
     const gathered = lines;
     lines = '';
-    if (gathered !== '') destination.write(gathered);
+    if (gathered === '') return;
+    written = performance.now();
+    destination.write(gathered);
   };
   process.on('exit', flush);
   return {
     write(line) {
-      if (lines === '') setImmediate(flush);
+      if (lines === '') {
+        if (performance.now() - written < betweenWritesMilliseconds) setTimeout(flush, betweenWritesMilliseconds);
+        else setImmediate(flush);
+      }
       lines += line;
     },
     flushSync: flush, // pino asks for it after a fatal line
