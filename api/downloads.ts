@@ -48,9 +48,9 @@ async function download(services: Services, request: Request, response: Response
     );
   if (grant === 'broken') throw gone();
   const tenantScope = scopeOf(grant, response.locals.requestId, request);
-  const file = await services.db.inside(tenantScope, (connection) =>
-    findDownload(connection, grant.fileId, grant.givenTo),
-  );
+  const find = () =>
+    services.db.inside(tenantScope, (connection) => findDownload(connection, grant.fileId, grant.givenTo));
+  const file = await find();
   if (file === null) throw gone();
   if (file.is_locked_out)
     throw forbidden(
@@ -84,14 +84,35 @@ async function download(services: Services, request: Request, response: Response
     response.end();
     return;
   }
+  const bytes = services.exportStorage.read(tenantScope, { id: file.uuid, objectKey: file.object_key }, part);
   try {
     await pipeline(
-      services.exportStorage.read(tenantScope, { id: file.uuid, objectKey: file.object_key }, part),
+      whileAllowed(bytes, async () => (await find())?.is_locked_out === false),
       response,
     );
   } catch (error) {
+    if (error instanceof NoLongerAllowed) return;
     // That a client hangs up is no fault. What is one shows to the client as an answer that stops short.
     if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+class NoLongerAllowed extends Error {}
+
+/** How long is not asked again whether the one who got the link may still read: a slow client takes hours for a file. */
+const trustedMilliseconds = 1000;
+
+async function* whileAllowed(
+  bytes: AsyncIterable<Uint8Array>,
+  isAllowed: () => Promise<boolean>,
+): AsyncGenerator<Uint8Array> {
+  let asked = performance.now();
+  for await (const piece of bytes) {
+    if (performance.now() - asked > trustedMilliseconds) {
+      if (!(await isAllowed())) throw new NoLongerAllowed();
+      asked = performance.now();
+    }
+    yield piece;
   }
 }
 

@@ -14,8 +14,15 @@ import type { Services } from './services.ts';
 /** What comes with every request. */
 export type Incoming = { services: Services; request: Request; requestId: string };
 
-/** The same of a caller whom authentication has found. */
-export type Authenticated = Incoming & { caller: Caller };
+/**
+ * The same of a caller whom authentication has found. `callerNow` is who they are by what their credential is worth at this
+ * moment, which is what the answer is then made for; it throws the refusal. To be asked wherever time has passed: a key is revoked,
+ * a role taken or an account suspended while its request waits. What was known for less than `trusted` milliseconds is not asked again.
+ */
+export type Authenticated = Incoming & { caller: Caller; callerNow: (trusted?: number) => Promise<Caller> };
+
+/** Of a body that comes at once nothing is asked twice. */
+export const trustedWhileReading = 1000;
 
 /** A body that the handler reads itself, of this type. */
 type SentFile = { file: MIMEType };

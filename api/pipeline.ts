@@ -11,7 +11,13 @@ import { changeReasonOf } from './change-reason.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
 import { sendBytes, sendData } from './envelope.ts';
-import type { Handler, Incoming, ParsedRequest } from './handlers.ts';
+import {
+  type Authenticated,
+  type Handler,
+  type Incoming,
+  type ParsedRequest,
+  trustedWhileReading,
+} from './handlers.ts';
 import { answerOnce, idempotencyKeyOf, isDryRun, onceFor } from './idempotency.ts';
 import type { JsonBody } from './json-body.ts';
 import { isSearch, readQuery } from './list-query.ts';
@@ -34,8 +40,11 @@ export async function serve<Name extends RouteName>(
   const credential = credentialOf(route, incoming);
   const admission = await admissionOf(route, handler, credential, incoming, response);
   try {
-    const parsed = await parse(name, route, admission, incoming, response);
-    const answer = await answerOf(route, handler, admission, { ...incoming, ...parsed });
+    const asked = { ...incoming, ...(await parse(name, route, admission, incoming, response)) };
+    const answer =
+      admission.caller === null
+        ? await answerAnyone(route, handler, admission, asked)
+        : await answerOf(route, handler, admission, await standing(route, credential, admission, asked));
     respond(route, answerFor(route, admission.caller, answer), incoming, response);
   } catch (error) {
     throw admission.caller === null ? error : await scopeRefusal(route, admission.caller, incoming, error);
@@ -43,7 +52,9 @@ export async function serve<Name extends RouteName>(
 }
 
 /** Who asks; `row` answers with the row that was read together with the credential, `crowded` is as in PublicContext. */
-type Asking = { caller: Caller; row: (() => Answer) | null } | { caller: null; crowded: ApiError | null };
+type Asking = Known | Unknown;
+type Known = { caller: Caller /** When that was known. */; since: number; row: (() => Answer) | null };
+type Unknown = { caller: null; crowded: ApiError | null };
 
 async function admissionOf<Name extends RouteName>(
   route: RouteOf<Name>,
@@ -70,7 +81,7 @@ async function admissionOf<Name extends RouteName>(
   if (route.deprecation) response.setHeaders(new Headers(deprecationHeaders(route.deprecation)));
   requireCredential(route, admitted);
   requirePermission(route.permission, admitted);
-  return { caller: admitted, row };
+  return { caller: admitted, since: performance.now(), row };
 }
 
 async function parse<Name extends RouteName>(
@@ -89,28 +100,55 @@ async function parse<Name extends RouteName>(
   return { params, ...asked, sent, reason: route.takesReason ? changeReasonOf(request) : null };
 }
 
+/** Who asks, now that the request is read, and how they are asked about again. `admission` then holds whom the answer is for. */
+async function standing<Name extends RouteName>(
+  route: RouteOf<Name>,
+  credential: Credential,
+  admission: Known,
+  asked: Incoming & ParsedRequest<Name>,
+): Promise<Authenticated & ParsedRequest<Name>> {
+  const { services, request, params } = asked;
+  const callerNow = async (trusted = 0): Promise<Caller> => {
+    if (performance.now() - admission.since <= trusted) return admission.caller;
+    const admitted = await services.admission.admit({ ...credential, counted: false });
+    if ('refused' in admitted) throw refusalError(admitted, request);
+    requireCredential(route, admitted);
+    requirePermission(route.permission, admitted);
+    requireScope(route, params, admitted);
+    Object.assign(admission, { caller: admitted, since: performance.now() });
+    return admitted;
+  };
+  return { ...asked, caller: await callerNow(trustedWhileReading), callerNow };
+}
+
+async function answerAnyone<Name extends RouteName>(
+  route: RouteOf<Name>,
+  handler: Handler<Name>,
+  { crowded }: Unknown,
+  asked: Incoming & ParsedRequest<Name>,
+): Promise<Answer> {
+  if (handler.access !== 'public') throw misplaced(route, handler.access);
+  return handler.run({ ...asked, body: jsonOf(asked.sent), crowded });
+}
+
 async function answerOf<Name extends RouteName>(
   route: RouteOf<Name>,
   handler: Handler<Name>,
-  admission: Asking,
-  asked: Incoming & ParsedRequest<Name>,
+  admission: Known,
+  asked: Authenticated & ParsedRequest<Name>,
 ): Promise<Answer> {
-  if (admission.caller === null) {
-    if (handler.access !== 'public') throw misplaced(route, handler.access);
-    return handler.run({ ...asked, body: jsonOf(asked.sent), crowded: admission.crowded });
-  }
-  const { caller } = admission;
+  const { caller } = asked;
   const { db, readTrail, searches } = asked.services;
   const audited = async (answer: Answer): Promise<Answer> => {
-    const reads = readsShown(route, caller, answer);
-    if (reads.length > 0 && answer.isAudited !== true) await readTrail.tell(caller.tenantScope, reads);
+    const reads = readsShown(route, admission.caller, answer);
+    if (reads.length > 0 && answer.isAudited !== true) await readTrail.tell(admission.caller.tenantScope, reads);
     return answer;
   };
   const inTurn = (run: () => Promise<Answer>) =>
     isSearch(route, asked) ? searches(caller.tenantScope.accountId, run) : run();
 
-  if (handler.access === 'streams') return audited(await handler.run({ ...asked, caller }));
-  const context = { ...asked, body: jsonOf(asked.sent), caller };
+  if (handler.access === 'streams') return audited(await handler.run(asked));
+  const context = { ...asked, body: jsonOf(asked.sent) };
   switch (handler.access) {
     case 'row':
       if (admission.row === null) throw new TypeError('the ids of a path were not refused');

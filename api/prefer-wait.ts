@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Queryable } from '../sql/db.ts';
+import type { Caller } from '../sql/tables/admission.ts';
 import type { Authenticated } from './handlers.ts';
 
 const longestWait = 25;
@@ -21,17 +22,18 @@ export type Waiting<Resource> = { channel: string; unfinished: (resource: Resour
 
 /** How a resource is read that may take several questions: each time in a snapshot of its own. */
 export const inSnapshot =
-  <Resource>({ services, caller }: Authenticated, read: (snapshot: Queryable) => Promise<Resource>) =>
-  () =>
+  <Resource>({ services }: Authenticated, read: (snapshot: Queryable) => Promise<Resource>) =>
+  (caller: Caller) =>
     services.db.snapshot(caller.tenantScope, read);
 
 /**
  * Reads a resource and, while it is not final, holds the answer until it is or the time has passed. No connection is
- * held while waiting. Listens before it reads, so that an end between the two is not missed.
+ * held while waiting. Listens before it reads, so that an end between the two is not missed. What is read after a wait is
+ * read for who the caller is then, if they may still.
  */
 export async function readWhenFinal<Resource>(
-  { services, request }: Authenticated,
-  read: () => Promise<Resource>,
+  { services, request, caller, callerNow }: Authenticated,
+  read: (caller: Caller) => Promise<Resource>,
   { channel, unfinished }: Waiting<Resource>,
 ): Promise<{ resource: Resource; headers: Record<string, string> }> {
   const seconds = preferredWait(request);
@@ -52,9 +54,10 @@ export async function readWhenFinal<Resource>(
   const stop = () => wake();
   services.draining.addEventListener('abort', stop);
   response.once('close', stop);
+  let reader = caller;
   try {
     for (;;) {
-      const resource = await read();
+      const resource = await read(reader);
       const left = deadline - Date.now();
       const uuid = unfinished(resource);
       if (uuid === null || left <= 0 || services.draining.aborted || response.closed)
@@ -70,6 +73,7 @@ export async function readWhenFinal<Resource>(
         wake();
       });
       seen.clear();
+      reader = await callerNow();
     }
   } finally {
     unsubscribe();

@@ -82,10 +82,10 @@ export const analysisHandlers = {
   }, dryRunAnalysis),
 
   'analyses.get': waits(async (context) => {
-    const { services, caller, params } = context;
+    const { services, params } = context;
     const { resource, headers } = await readWhenFinal(
       context,
-      () =>
+      (caller) =>
         services.db.snapshotOfOne(caller.tenantScope, async (snapshot) =>
           found(await (mayRead(caller) ? showAnalysisWithRun : findAnalysisWithRun)(snapshot, params.id), 'analysis'),
         ),

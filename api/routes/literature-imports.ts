@@ -18,7 +18,7 @@ import { overlaySize } from '../../sql/literature/library.ts';
 import { type Answer, found } from '../answer.ts';
 import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
-import { type Handlers, read, type StreamContext, streams, waits, write } from '../handlers.ts';
+import { type Handlers, read, type StreamContext, streams, trustedWhileReading, waits, write } from '../handlers.ts';
 import { answerOnce, idempotencyKeyOf, onceFor } from '../idempotency.ts';
 import { inSnapshot, readWhenFinal } from '../prefer-wait.ts';
 import { receiveFile } from '../upload/receive-file.ts';
@@ -88,6 +88,7 @@ async function importFile(context: CreateContext, { essence }: MIMEType): Promis
       ...{ digest, maximumBytes: maximumImportBytes },
       advice: 'Compress it with gzip, or send it in parts.',
     });
+    await context.callerNow(trustedWhileReading);
     const key = idempotencyKeyOf(context);
     const once = key === null ? null : onceFor(context, key, [essence, digest.digest('hex')]);
     return await services.db.transaction(caller.tenantScope, (transaction) =>

@@ -27,7 +27,16 @@ import { requirePermission } from '../authentication.ts';
 import { receivedBody } from '../body.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
-import { type Handlers, read, readRow, type StreamContext, streams, waits, write } from '../handlers.ts';
+import {
+  type Handlers,
+  read,
+  readRow,
+  type StreamContext,
+  streams,
+  trustedWhileReading,
+  waits,
+  write,
+} from '../handlers.ts';
 import { idempotencyKeyOf, type Once, onceFor } from '../idempotency.ts';
 import { checkList } from '../upload/check-list.ts';
 import { createFew } from '../upload/create-few.ts';
@@ -71,6 +80,7 @@ export const patientHandlers = {
     try {
       const { upload, identity } = await received(context, onConflict, key !== null);
       try {
+        await context.callerNow(trustedWhileReading);
         return await stored(context, upload, key === null ? null : onceFor(context, key, identity()));
       } finally {
         await upload.close();

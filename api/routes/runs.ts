@@ -34,10 +34,10 @@ export const runHandlers = {
   }),
 
   'runs.get': waits(async (context) => {
-    const { services, caller, params } = context;
+    const { services, params } = context;
     const { resource, headers } = await readWhenFinal(
       context,
-      () =>
+      (caller) =>
         services.db.snapshotOfOne(caller.tenantScope, async (snapshot) =>
           found(await (mayRead(caller) ? showRun : findRun)(snapshot, params.id), 'run'),
         ),

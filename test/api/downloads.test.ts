@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { v7 as uuidv7 } from 'uuid';
 import { byteRange } from '../../api/byte-range.ts';
@@ -255,6 +256,37 @@ t.test('a link opens nothing once it, its export, its key, its session or its ac
   await database.ownerQuery(`update exports set expires_at = now() where id = $1`, [uuidOf('export', id)]);
   t.same(await refusal(early), [404, undefined]);
   t.match((await client.get(`/exports/${id}`)).data, { status: 'expired', files: [] });
+});
+
+t.test('a download stops when its key is revoked, its account suspended or its export deleted meanwhile', async (t) => {
+  for (const storage of storages) {
+    const scene = await exportScene(t, { storage });
+    const { client, database, account } = scene;
+    const size = 32 * 1024 * 1024; // more than the buffers between us and the client hold
+    const accountId = uuidOf('account', account.account_id);
+    const endings: [string, (id: string) => Promise<unknown>][] = [
+      ['suspended', () => database.ownerQuery(`update accounts set status = 'suspended' where id = $1`, [accountId])],
+      ['deleted', (id) => client.delete(`/exports/${id}`)],
+      [
+        'revoked',
+        () => database.ownerQuery(`update api_keys set revoked_at = now() where account_id = $1`, [accountId]),
+      ],
+    ];
+    for (const [what, end] of endings) {
+      const id = await fileOf(scene, Buffer.alloc(size, 7));
+      const [{ download_url: url }] = (await client.get(`/exports/${id}`)).data.files;
+      const { hostname, port, pathname } = new URL(url);
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.write(`GET ${pathname} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      await once(socket, 'readable');
+      await end(id);
+      await pause(1100);
+      let received = 0;
+      for await (const piece of socket) received += piece.length;
+      t.ok(received < size, `${what}, with the file in the ${storage}: ${received} bytes of ${size}`);
+      await database.ownerQuery(`update accounts set status = 'active' where id = $1`, [accountId]);
+    }
+  }
 });
 
 t.test('a client that hangs up in the middle frees all that it held', async (t) => {
