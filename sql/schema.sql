@@ -2637,6 +2637,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION begin_next_run(next_job json, most_patients integer, most_bytes integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  claim text;
+begin
+  if next_job is null then return null; end if;
+  claim := tenant_claim();
+  return begin_taken_run(next_job ->> 'key', next_job -> 'payload' ->> 'request_id', next_job ->> 'locked_by',
+    split_part(claim, '|', 3)::uuid, split_part(claim, '|', 4)::data_mode, most_patients, most_bytes);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION begin_run_with_patients(scope text, run uuid, worker text, most_patients integer, most_bytes integer)
  RETURNS TABLE(attempt integer, project_id uuid, analysis_id uuid, method text, parameters json, filter json, variables json, patients text)
  LANGUAGE plpgsql
@@ -2678,6 +2694,38 @@ begin
     return next;
   end if;
   perform set_config('app.platform', platform, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION begin_taken_run(job_key text, request_id text, worker text, of_account uuid, in_mode data_mode, most_patients integer, most_bytes integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  scope text := coalesce(current_setting('app.scope', true), '');
+  the_run record;
+  begun text;
+begin
+  perform set_config('app.platform', 'on', true);
+  select r.id, r.account_id, r.mode into the_run from runs r
+  where r.id = substr(job_key, 5)::uuid and r.status = 'queued'
+    and (of_account is null or (r.account_id = of_account and r.mode = in_mode))
+  for update skip locked;
+  if found then
+    perform open_tenant_scope(the_run.account_id, the_run.mode, null,
+      json_build_object('kind', 'worker', 'id', null, 'request_id', request_id, 'address', null)::text);
+    select json_build_object('attempt', b.attempt, 'project_id', b.project_id, 'analysis_id', b.analysis_id, 'method', b.method,
+      'parameters', b.parameters, 'filter', b.filter, 'variables', b.variables)::text || coalesce(e'\x1e' || b.patients, '')
+    into begun from begin_run_with_patients(null, the_run.id, worker, most_patients, most_bytes) b;
+    perform set_config('app.scope', scope, true);
+  end if;
+  perform set_config('app.platform', platform, true);
+  return begun;
+exception when others then
+  return null;
 end
 $function$;
 
@@ -4107,6 +4155,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION release_taken_job(job_id bigint, worker text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  job_key text;
+begin
+  select j.key into job_key from graphile_worker._private_jobs j where j.id = job_id and j.locked_by = worker;
+  if job_key like 'run:%' then
+    perform set_config('app.platform', 'on', true);
+    update runs r set status = 'queued', worker_id = null, attempt = r.attempt - 1, progress = 0
+    where r.id = substr(job_key, 5)::uuid and r.worker_id = worker and r.status = 'running';
+    perform set_config('app.platform', platform, true);
+  end if;
+  return release_job(job_id, worker);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION remove_job(key text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5170,6 +5239,8 @@ grant execute on function audit_seal(wanted bigint) to research_platform_worker;
 grant execute on function audit_sign_in_failed(signed text, request_id text, address inet) to research_platform;
 
 grant execute on function authenticate(credential_hash bytea, is_session boolean, wanted_mode data_mode, client_address inet, request_id text, wanted integer, held request_permit) to research_platform;
+
+grant execute on function begin_next_run(next_job json, most_patients integer, most_bytes integer) to research_platform_worker;
 
 grant execute on function begin_run_with_patients(scope text, run uuid, worker text, most_patients integer, most_bytes integer) to research_platform_worker;
 

@@ -77,9 +77,11 @@ export async function attempt<Started extends { attempt: number }, Outcome exten
   const { log, span, workerId } = context;
   const { kind, id, uuid, table } = work;
   const scopes = scopesOf(context, work.origin);
-  const started = await scopes.commit(table, (connection, signedScope) =>
-    table.begin(connection, uuid, workerId, signedScope),
-  );
+  const begunWithJob = context.handOver.begunWith(context.jobId);
+  const started =
+    begunWithJob !== null && table.beganWithJob !== undefined
+      ? table.beganWithJob(begunWithJob)
+      : await scopes.commit(table, (connection, signedScope) => table.begin(connection, uuid, workerId, signedScope));
   if (started === null) {
     log.info({ [`${kind}_id`]: id }, `the ${kind} is over or gone`);
     return;

@@ -13,7 +13,7 @@ import { queueChannels } from '../sql/queue/job-source.ts';
 import { QueuePool } from '../sql/queue/pool.ts';
 import { openReplica, replicaSilenceMilliseconds, withReplica } from '../sql/replica.ts';
 import { exportIsFinal } from '../sql/tables/exports.ts';
-import { runIsFinal } from '../sql/tables/runs.ts';
+import { runBeginning, runIsFinal } from '../sql/tables/runs.ts';
 import { searchRunIsFinal } from '../sql/tables/search-runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
@@ -192,7 +192,7 @@ const heartbeat = openHeartbeat(life, log);
 const queueing = { pool, notifications, heartbeat, log, databaseAway };
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
 const jobs = openQueue(
-  { ...queueing, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, crontab },
+  { ...queueing, task: 'run_analysis', concurrency: config.WORKER_CONCURRENCY, beginning: runBeginning, crontab },
   (life) => ({
     run_analysis: task('run_analysis', services(life), runAnalysis),
     purge_project: task('purge_project', services(life), purgeProject),

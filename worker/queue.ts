@@ -4,7 +4,7 @@ import type { JobName } from '../contract/jobs.ts';
 import type { Log } from '../log.ts';
 import { withDatabase } from '../sql/connection/await-database.ts';
 import type { Notifications } from '../sql/connection/notifications.ts';
-import { HandOver } from '../sql/queue/hand-over.ts';
+import { type Beginning, HandOver } from '../sql/queue/hand-over.ts';
 import { JobSource } from '../sql/queue/job-source.ts';
 import type { QueuePool } from '../sql/queue/pool.ts';
 import type { Heartbeat } from './heartbeat.ts';
@@ -38,11 +38,13 @@ export async function openQueue(
     /** What this queue is for: what its slots count as. */
     task: JobName;
     concurrency: number;
+    /** What begins with the job of it that is taken. */
+    beginning?: Beginning;
     crontab?: string;
   },
   tasks: (life: { alive: Promise<void>; handOver: HandOver }) => TaskList,
 ): Promise<Queue> {
-  const { pool, notifications, heartbeat, log, databaseAway, task, concurrency, crontab } = options;
+  const { pool, notifications, heartbeat, log, databaseAway, task, concurrency, beginning, crontab } = options;
   const events = new EventEmitter() as WorkerEvents;
   const started = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
@@ -52,7 +54,7 @@ export async function openQueue(
   const taskList = tasks({ alive, handOver });
   const settings: RunnerOptions = {
     // As far as Graphile Worker uses a pool of pg.
-    pgPool: new JobSource(pool, notifications, Object.keys(taskList), handOver) as never,
+    pgPool: new JobSource(pool, notifications, Object.keys(taskList), handOver, beginning) as never,
     events,
     noHandleSignals: true,
     // A task logs by itself how it failed, and that a job was released is no failure.
@@ -73,7 +75,9 @@ export async function openQueue(
       await runner.stop();
       // Where the database is away a rescuer frees them.
       for (const { id } of handOver.left())
-        await pool.query('select release_job($1, $2)', [id, workerId]).catch((error) => pool.emit('error', error));
+        await pool
+          .query('select release_taken_job($1, $2)', [id, workerId])
+          .catch((error) => pool.emit('error', error));
       await heartbeat.remove(workerId);
     },
   };

@@ -11,7 +11,8 @@ export class AttemptOvertaken extends Error {
 
 /** The job that ends with its work, and the worker that holds it. `takesNext`: that worker takes the next one of its kind. */
 export type JobToEnd = { jobId: string; workerId: string; takesNext: boolean };
-export type EndedWithJob = { finished: boolean; nextJob: TakenJob | null };
+/** `nextBegun`: the next attempt, where it began with its job, as `beginning` has it. */
+export type EndedWithJob = { finished: boolean; nextJob: TakenJob | null; nextBegun: string | null };
 
 /**
  * The life of an attempt as its row has it. The attempt's number is the fence: it grows with each attempt, and a write that
@@ -27,6 +28,8 @@ export type AttemptTable<Started extends { attempt: number }, Outcome> = {
    * was left so by a worker that could not even write that it failed.
    */
   begin(connection: Queryable, id: string, workerId: string, signedScope?: string): Promise<Started | null>;
+  /** The attempt that began when its job was taken (queue/hand-over.ts), for a table whose attempts do. */
+  beganWithJob?(begun: string): Started;
   /** How far this attempt is, for a table that shows it; nothing when the row is no longer its own. */
   reportProgress(connection: Queryable, id: string, attempt: number, fraction: number): Promise<void>;
   /** Stores what came out with its event and notifies those who wait. False when the row is no longer this attempt's. */

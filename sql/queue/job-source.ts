@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { Notifications } from '../connection/notifications.ts';
-import { HandOver } from './hand-over.ts';
+import { type Beginning, HandOver } from './hand-over.ts';
 import { nothing, type QueuePool, takesJob } from './pool.ts';
 
 /** Graphile Worker's channels. */
@@ -23,6 +23,7 @@ export class JobSource extends EventEmitter {
   readonly options = { max: Number.POSITIVE_INFINITY };
   readonly #pool: QueuePool;
   readonly #handOver: HandOver;
+  readonly #beginning: Beginning | null;
   readonly #notifications: Notifications;
   readonly #tasks: ReadonlySet<string>;
   readonly #listeners = new Set<Listener>();
@@ -37,11 +38,13 @@ export class JobSource extends EventEmitter {
     notifications: Notifications,
     tasks: readonly string[],
     handOver: HandOver = new HandOver(pool),
+    beginning: Beginning | null = null,
   ) {
     super();
     this.setMaxListeners(0);
     this.#pool = pool;
     this.#handOver = handOver;
+    this.#beginning = beginning;
     this.#notifications = notifications;
     this.#tasks = new Set(tasks);
     // Graphile Worker wants to see that somebody listens; what goes wrong the pool says.
@@ -73,9 +76,10 @@ export class JobSource extends EventEmitter {
   }
 
   async #look(asked: QueryConfig, look: { since: number; announced: number }): Promise<QueryResult> {
-    const taken = await this.#pool.query(asked);
+    const begins = this.#beginning === null ? asked : this.#handOver.beginsWith(asked, this.#beginning);
+    const taken = await this.#pool.query(begins);
     if (taken.rowCount === 0) this.#empty = look;
-    return taken;
+    return begins === asked ? taken : this.#handOver.keepBegun(taken);
   }
 
   /** With a callback a connection that listens; without one a connection that is taken for each statement anew. */

@@ -152,6 +152,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...[
       'begin_run_with_patients',
       'finish_run_with_job',
+      'begin_next_run',
       'record_heartbeat',
       'release_job',
       'rescue_work',
@@ -184,6 +185,8 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['require_operator', 'require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...[
       'add_dispatched_job',
+      'begin_taken_run',
+      'release_taken_job',
       'dispatch_at_commit',
       'digest_variables',
       'dispatch_key',

@@ -18,7 +18,7 @@ import { idColumn, timestamp, uuidOf } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
 import type { Page } from '../lists/page.ts';
 import { type AttemptTable, attemptsUnderWay, type EndedWithJob, type JobToEnd } from '../queue/attempts.ts';
-import { type JobRow, takenJob } from '../queue/hand-over.ts';
+import { type Beginning, type JobRow, takenJob } from '../queue/hand-over.ts';
 import type { Origin } from '../queue/job-origin.ts';
 import type { NewEvent } from './events.ts';
 import { type ExceededLimit, exceededIn, exceededLimit } from './work-limits.ts';
@@ -240,9 +240,25 @@ export const runAttempts: AttemptTable<StartedRun, RunOutcome> = {
   finish: async (connection, id, attempt, outcome, announced = null, signedScope) =>
     (await finishRun(connection, id, attempt, outcome, announced, signedScope, null)).finished,
   finishWithJob: finishRun,
+  beganWithJob(begun) {
+    const patientsAt = begun.indexOf('\x1e'); // which JSON can't hold
+    const row = JSON.parse(patientsAt < 0 ? begun : begun.slice(0, patientsAt));
+    return startedRun.parse({ ...row, patients: patientsAt < 0 ? null : begun.slice(patientsAt + 1) });
+  },
 };
 
-const endedRun = z.object({ finished: z.boolean(), next_job: z.custom<JobRow>().nullable() });
+/** A worker that takes the job of a run begins the run by the same statement. */
+export const runBeginning: Beginning = {
+  expression: (first) => `case when jobs.key like 'run:%'
+    then begin_taken_run(jobs.key, jobs.payload ->> 'request_id', jobs.locked_by, null, null, $${first}, $${first + 1}) end`,
+  values: [few.patients, few.bytes],
+};
+
+const endedRun = z.object({
+  finished: z.boolean(),
+  next_job: z.custom<JobRow>().nullable(),
+  next_begun: z.string().nullable(),
+});
 
 async function finishRun(
   connection: Queryable,
@@ -256,14 +272,17 @@ async function finishRun(
   const completed = outcome.status === 'completed' ? outcome : null;
   const json = (value: object | null | undefined) => (value == null ? null : JSON.stringify(value));
   const { event, origin } = announced ?? {};
-  const { finished, next_job: next } = await connection.one(sql.type(endedRun)`
-    select finished, next_job from finish_run_with_job(${signedScope ?? null}, ${id}, ${attempt}, ${outcome.status}, ${json(outcome.dataset)},
+  const ended = await connection.one(sql.type(endedRun)`
+    select ended.finished, ended.next_job, case when ended.next_job is not null
+      then begin_next_run(ended.next_job, ${few.patients}, ${few.bytes}) end as next_begun
+    from finish_run_with_job(${signedScope ?? null}, ${id}, ${attempt}, ${outcome.status}, ${json(outcome.dataset)},
       ${completed?.result ?? null}, ${json(completed?.warnings ?? [])}, ${'error' in outcome ? json(outcome.error) : null},
       ${json(outcome.rows?.columns)}, ${outcome.rows ? sql.binary(outcome.rows.keyId) : null},
       ${outcome.rows ? sql.binary(outcome.rows.digests) : null},
       ${event === undefined ? null : uuidv7()}, ${event?.type ?? null}, ${json(event?.data)}, ${origin?.request_id ?? null},
-      ${job?.jobId ?? null}, ${job?.workerId ?? null}, ${job?.takesNext ?? false})`);
-  return { finished, nextJob: next === null ? null : takenJob(next) };
+      ${job?.jobId ?? null}, ${job?.workerId ?? null}, ${job?.takesNext ?? false}) ended`);
+  const { finished, next_job: next, next_begun: nextBegun } = ended;
+  return { finished, nextJob: next === null ? null : takenJob(next), nextBegun };
 }
 
 /** Cancels a queued or running run; null when it is over already. The worker that has it hears of it and stops. */

@@ -16,6 +16,7 @@ import { generatePatients } from '../helpers/scene.ts';
 import { live } from '../helpers/workers.ts';
 
 const outcome: RunOutcome = { status: 'completed', result: '{"of":"it"}', warnings: [], dataset: null as never };
+const nothingEnded = { finished: false, nextJob: null, nextBegun: null };
 const columns = ['time', 'status', 'sex', 'none'];
 const secretKeys = ['only for this test, of 32 characters.'] as const;
 
@@ -69,18 +70,36 @@ t.test('a run ends with its job, and its worker is given the next', async (t) =>
   const job = await takeJob(database, 'w');
   const { attempt } = (await begin(one, first))!;
 
-  t.strictSame(await finish(one, first, attempt - 1, job.id), { finished: false, nextJob: null });
+  t.strictSame(await finish(one, first, attempt - 1, job.id), nothingEnded);
   t.match(await jobs(database), [{ id: job.id, locked_by: 'w' }], 'an older attempt ends nothing and takes nothing');
 
-  const { finished, nextJob } = await finish(one, first, attempt, job.id);
+  const { finished, nextJob, nextBegun } = await finish(one, first, attempt, job.id);
   t.equal(finished, true);
   t.match(nextJob, { payload: { run_id: second }, locked_by: 'w', attempts: 1 });
   t.match(await jobs(database), [{ id: nextJob!.id, locked_by: 'w', attempts: 1 }], 'as if it had taken it itself');
-  t.match(await one.run(second), { status: 'queued', attempt: 0 });
+  t.match(await one.run(second), { status: 'running', attempt: 1 }, 'whose run has begun, too');
+  const { attempt: _, ...begun } = runAttempts.beganWithJob!(nextBegun!);
+  const { attempt: again, ...read } = (await begin(one, second))!;
+  t.strictSame(begun, read, 'and has read what its begin reads');
 
-  const last = (await begin(one, second))!;
-  t.strictSame(await finish(one, second, last.attempt, nextJob!.id), { finished: true, nextJob: null });
+  t.strictSame(await finish(one, second, again, nextJob!.id), { ...nothingEnded, finished: true });
   t.strictSame(await jobs(database), []);
+});
+
+t.test('the next run of another account, or of the other mode, begins by itself', async (t) => {
+  const database = await testDatabase(t);
+  const mine = await lab(database);
+  for (const other of [await lab(database), await lab(database, undefined, 'test', mine.accountId)]) {
+    await live(database, 'w', { concurrency: 1 });
+    const [first, second] = [await mine.queue(), await other.queue()];
+    const job = await takeJob(database, 'w');
+    const { attempt } = (await begin(mine, first))!;
+    const { nextJob, nextBegun } = await finish(mine, first, attempt, job.id);
+    t.match(nextJob, { payload: { run_id: second }, locked_by: 'w' });
+    t.equal(nextBegun, null);
+    t.match(await other.run(second), { status: 'queued', attempt: 0 });
+    await finish(other, second, (await begin(other, second))!.attempt, nextJob!.id);
+  }
 });
 
 t.test('a run begins and ends in the scope of its account alone', async (t) => {
@@ -91,14 +110,13 @@ t.test('a run begins and ends in the scope of its account alone', async (t) => {
   const job = await takeJob(database, 'w');
   t.equal(await begin(mine, id), null);
   const { attempt } = (await begin(theirs, id))!;
-  t.strictSame(await finish(mine, id, attempt, job.id), { finished: false, nextJob: null });
+  t.strictSame(await finish(mine, id, attempt, job.id), nothingEnded);
   const testMode = { ...theirs, tenantScope: { ...theirs.tenantScope, mode: 'test' as const } };
   const elsewhere = {
     ...theirs,
     tenantScope: { ...theirs.tenantScope, projectIds: [uuidOf('project', mine.projectId)] },
   };
-  for (const scene of [testMode, elsewhere])
-    t.strictSame(await finish(scene, id, attempt, job.id), { finished: false, nextJob: null });
+  for (const scene of [testMode, elsewhere]) t.strictSame(await finish(scene, id, attempt, job.id), nothingEnded);
   t.match(await theirs.run(id), { status: 'running', result: null });
   t.match(await jobs(database), [{ id: job.id }]);
 });

@@ -1,0 +1,35 @@
+-- Begins the run of a job in the very statement by which a worker takes that job, and reads what the run works on, as
+-- begin_run_with_patients() does, in the scope of its account, for the worker to find with the job: as JSON, and behind a record separator
+-- the patients where they are few. `of_account` and `in_mode`: only where the run is theirs. Null where it does not simply wait, where
+-- anybody else has its row (who ends it may be waiting for the job), or where something fails: then nothing is done, and the worker
+-- begins it by itself and hears why that can't be.
+create or replace function begin_taken_run(job_key text, request_id text, worker text, of_account uuid, in_mode data_mode,
+  most_patients integer, most_bytes integer)
+returns text volatile language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  platform text := coalesce(current_setting('app.platform', true), '');
+  scope text := coalesce(current_setting('app.scope', true), '');
+  the_run record;
+  begun text;
+begin
+  perform set_config('app.platform', 'on', true);
+  select r.id, r.account_id, r.mode into the_run from runs r
+  where r.id = substr(job_key, 5)::uuid and r.status = 'queued'
+    and (of_account is null or (r.account_id = of_account and r.mode = in_mode))
+  for update skip locked;
+  if found then
+    perform open_tenant_scope(the_run.account_id, the_run.mode, null,
+      json_build_object('kind', 'worker', 'id', null, 'request_id', request_id, 'address', null)::text);
+    select json_build_object('attempt', b.attempt, 'project_id', b.project_id, 'analysis_id', b.analysis_id, 'method', b.method,
+      'parameters', b.parameters, 'filter', b.filter, 'variables', b.variables)::text || coalesce(e'\x1e' || b.patients, '')
+    into begun from begin_run_with_patients(null, the_run.id, worker, most_patients, most_bytes) b;
+    perform set_config('app.scope', scope, true);
+  end if;
+  perform set_config('app.platform', platform, true);
+  return begun;
+exception when others then
+  return null;
+end
+$$;
+
+revoke execute on function begin_taken_run from public;
