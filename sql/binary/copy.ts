@@ -1,35 +1,75 @@
-import { escapeLiteral, type PoolClient } from 'pg';
-import { to } from 'pg-copy-streams';
+import { type Connection, escapeLiteral, type PoolClient, type Submittable } from 'pg';
+
+export type Rows = (Uint8Array | null)[][];
 
 /**
  * Rows with bytes in them, as they are: `pg` reads an answer as text, where each byte is two characters that have to be
- * decoded again. Of the columns bytea and integer come in PostgreSQL's binary form; null is null.
+ * decoded again. Of the columns bytea and integer come in PostgreSQL's binary form; null is null. All queries leave in one
+ * message, and are answered in their order: a way to the server and back took as long as what most of them ask.
  */
-export async function copyBinary(client: PoolClient, query: string): Promise<(Uint8Array | null)[][]> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of client.query(to(`copy (${query}) to stdout (format binary)`))) chunks.push(chunk);
-  return rowsOf(Buffer.concat(chunks));
+export function copyBinary(client: PoolClient, queries: readonly string[]): Promise<Rows[]> {
+  return new Promise((resolve, reject) => {
+    client.query(new CopiedRows(queries, resolve, reject));
+  });
 }
 
-/** PostgreSQL's documentation, COPY, "Binary Format". */
-function rowsOf(bytes: Buffer): (Uint8Array | null)[][] {
-  const rows: (Uint8Array | null)[][] = [];
-  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
-  let at = 19 + bytes.readInt32BE(15); // signature, flags, and an extension of the header, which is empty
-  for (;;) {
-    const fields = bytes.readInt16BE(at);
-    at += 2;
-    if (fields === -1) return rows;
-    const row: (Uint8Array | null)[] = [];
-    for (let i = 0; i < fields; i++) {
-      const length = bytes.readInt32BE(at);
-      at += 4;
-      // A copy: a view would keep all that was read with it.
-      row.push(length === -1 ? null : plain.slice(at, at + length));
-      at += Math.max(0, length);
-    }
-    rows.push(row);
+/** PostgreSQL's documentation, COPY, "Binary Format": after the signature and flags how long a part is that nobody uses. */
+const lengthOfHeader = 19;
+
+class CopiedRows implements Submittable {
+  readonly #queries: readonly string[];
+  readonly #resolve: (answers: Rows[]) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #answers: Rows[] = [];
+  #rows: Rows | null = null;
+
+  constructor(queries: readonly string[], resolve: (answers: Rows[]) => void, reject: (error: unknown) => void) {
+    this.#queries = queries;
+    this.#resolve = resolve;
+    this.#reject = reject;
   }
+
+  submit(connection: Connection): void {
+    connection.query(this.#queries.map((query) => `copy (${query}) to stdout (format binary)`).join('; '));
+  }
+
+  /** One a row, of which the first has the header before it, and one for the end. */
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    let at = 0;
+    if (this.#rows === null) {
+      this.#rows = [];
+      at = lengthOfHeader + chunk.readInt32BE(15);
+    }
+    const fields = at === chunk.length ? -1 : chunk.readInt16BE(at);
+    if (fields !== -1) this.#rows.push(rowOf(chunk, at + 2, fields));
+  }
+
+  handleCommandComplete(): void {
+    this.#answers.push(this.#rows ?? []);
+    this.#rows = null;
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#answers);
+  }
+
+  handleError(error: unknown): void {
+    this.#reject(error);
+  }
+}
+
+function rowOf(chunk: Buffer, from: number, fields: number): (Uint8Array | null)[] {
+  const bytes = new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length);
+  const row: (Uint8Array | null)[] = [];
+  let at = from;
+  for (let i = 0; i < fields; i++) {
+    const length = chunk.readInt32BE(at);
+    at += 4;
+    // A copy: the memory that it was read into is used again.
+    row.push(length === -1 ? null : bytes.slice(at, at + length));
+    at += Math.max(0, length);
+  }
+  return row;
 }
 
 export function integerOf(bytes: Uint8Array): number {

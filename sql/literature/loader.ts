@@ -24,6 +24,7 @@ import { unpackPostings } from '../../domain/literature/index/packed-postings.ts
 import type { Layout, Postings } from '../../domain/literature/index/postings.ts';
 import { findInBlock } from '../../domain/literature/index/term-block.ts';
 import { layoutOf, layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
+import { allDone } from '../../domain/literature/search/all-done.ts';
 import { integerOf, literalArray, literalColumns } from '../binary/copy.ts';
 import { documentsByIdentifier } from './identifiers.ts';
 import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
@@ -78,12 +79,16 @@ export class IndexLoader {
   async load(lookups: Lookups): Promise<void> {
     await this.#loadLive();
     const terms = [...lookups.terms.values()];
-    await this.#loadStems(terms.filter(({ field }) => isStemField(field)));
-    await this.#loadTerms(terms.filter(({ field }) => !isStemField(field)));
-    await this.#loadPrefixes([...lookups.prefixes.values()]);
-    for (const name of lookups.numbers)
-      await this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) }));
-    for (const name of lookups.texts) await this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }));
+    // Asked at once, which is one way to the server and back.
+    await allDone([
+      this.#loadStems(terms.filter(({ field }) => isStemField(field))),
+      this.#loadTerms(terms.filter(({ field }) => !isStemField(field))),
+      this.#loadPrefixes([...lookups.prefixes.values()]),
+      ...[...lookups.numbers].map((name) =>
+        this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) })),
+      ),
+      ...[...lookups.texts].map((name) => this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }))),
+    ]);
     for (const [key, document] of await documentsByIdentifier(this.#ask, [...lookups.identifiers.values()]))
       this.#named.set(key, document);
     let papers = 0;

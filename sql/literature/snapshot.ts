@@ -8,9 +8,9 @@ import { StemNumbers } from '../../domain/literature/index/stem-numbers.ts';
 import type { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import { sentencesOf } from '../../domain/literature/search/highlight.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
-import { copyBinary } from '../binary/copy.ts';
+import { conversation } from './conversation.ts';
 import { type KnownVocabulary, knownOrAsked } from './known-vocabulary.ts';
-import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
+import { type Library, libraryOf, tableName } from './library.ts';
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { type IndexCache, IndexLoader } from './loader.ts';
 import { type PaperRow, paperOf, paperRow, storedRecord } from './papers.ts';
@@ -221,6 +221,8 @@ export async function openSnapshot(
       return { segments: loaded, papers, averageLength };
     },
     papersWith,
+    papersWithAtLeast: (word) =>
+      known.papersWith.get('word')?.get(word) ?? kept.counts.word.papersWithAtLeast(shared, word),
     find,
     stems,
     analyzed: async (documents) => {
@@ -248,31 +250,4 @@ export async function openSnapshot(
       return rows.map((row) => row.word);
     },
   };
-}
-
-/** One after the other, no matter who asks: a connection does one thing at a time. */
-function conversation(client: PoolClient, isPooled: boolean): { ask: Ask; copy: Copy } {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(say: () => Promise<T>): Promise<T> => {
-    const said = last.then(say);
-    last = said.catch(() => {});
-    return said;
-  };
-  return {
-    ask: <Row>(text: string, values: readonly unknown[] = []) =>
-      inTurn(async () => {
-        // A prepared statement belongs to a session.
-        const named = isPooled ? {} : { name: nameOf(text) };
-        return (await client.query({ ...named, text, values: [...values] })).rows as Row[];
-      }),
-    copy: (query) => inTurn(() => copyBinary(client, query)),
-  };
-}
-
-/** PostgreSQL parses and plans a statement once a connection; those of this file are few. */
-const names = new Map<string, string>();
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) names.set(text, (name = `l${names.size}`));
-  return name;
 }

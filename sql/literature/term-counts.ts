@@ -102,6 +102,11 @@ export class TermCounts {
     return papers;
   }
 
+  /** Less than that as far as it would have to be read. */
+  papersWithAtLeast(segments: readonly Segment[], stem: string): number {
+    return segments.reduce((sum, { id }) => sum + (this.#segments.get(id)?.papersWith(stem) ?? 0), 0);
+  }
+
   async #read(copy: Copy, segments: readonly Segment[], unread: readonly Segment[]): Promise<void> {
     const current = new Set(segments.map(({ id }) => id));
     for (const [id, { bytes }] of this.#segments)

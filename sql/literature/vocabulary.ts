@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
 import type { Vocabulary } from '../../domain/literature/query/vocabulary.ts';
+import { allDone } from '../../domain/literature/search/all-done.ts';
 import { type Known, knownOrAsked } from './known-vocabulary.ts';
 import { type Library, tableName } from './library.ts';
 
@@ -85,12 +86,15 @@ export function vocabularyOf({
       return found.get(key)!;
     },
     journals: async (keys) => new Set((await papersWith('journal', keys)).keys()),
-    authors: async ({ short, full }) => ({
-      // Further initials, or nothing more.
-      short: await authorsNamed('author', short, '\u{10ffff}'),
-      // A name and what follows it after a blank.
-      full: await authorsNamed('full_author', full, ' \u{10ffff}'),
-    }),
+    authors: async (names) => {
+      const [short, full] = await allDone([
+        // Further initials, or nothing more.
+        authorsNamed('author', names.short, '\u{10ffff}'),
+        // A name and what follows it after a blank.
+        authorsNamed('full_author', names.full, ' \u{10ffff}'),
+      ]);
+      return { short, full };
+    },
     words: async (beginnings) => {
       const rows = await query(
         z.object({ beginning: z.string(), word: z.string() }),

@@ -1,4 +1,5 @@
 import { stopWords, termKey } from '../index/analysis.ts';
+import { allDone } from '../search/all-done.ts';
 import type { AuthorName } from './author-name.ts';
 import { isTextField } from './fields.ts';
 import type { Found } from './found.ts';
@@ -66,7 +67,7 @@ export async function lookUp(node: QueryNode, vocabulary: Vocabulary, mapsTerms:
     for (const each of name.full) full.add(each);
   };
   visit(node);
-  const [ofMesh, ofJournals, ofAuthors, ofBeginnings] = await Promise.all([
+  const [ofMesh, ofJournals, ofAuthors, ofBeginnings] = await allDone([
     mesh.size > 0 ? vocabulary.mesh([...mesh]) : new Map<string, NamedDescriptor[]>(),
     journals.size > 0 ? vocabulary.journals([...journals]) : new Set<string>(),
     short.size + full.size > 0

@@ -77,6 +77,42 @@ function heaviestFirst(a: WeightedWord, b: WeightedWord): number {
   return b.weight - a.weight || (a.word < b.word ? -1 : 1);
 }
 
+/**
+ * Of the candidates those that are to be counted before it is certain which are chosen: where few of the words could be heavy enough
+ * only these are. `counted` are those whose papers were counted, `papersWithAtLeast` is less than or as much as would be of others.
+ */
+export function candidatesToCount({
+  words,
+  candidates,
+  papers,
+  counted,
+  papersWithAtLeast,
+}: {
+  words: readonly WeightedWord[];
+  candidates: readonly WeightedWord[];
+  papers: number;
+  counted: ReadonlyMap<string, number>;
+  papersWithAtLeast: (word: string) => number;
+}): string[] {
+  const asked = new Set(words.map(({ word }) => word));
+  const heaviest = candidates
+    .map(({ word, weight }) => ({ word, weight, papersWith: counted.get(word) ?? papersWithAtLeast(word) }))
+    .filter(({ word, papersWith }) => mayJoin(papersWith, asked.has(word), papers) && counted.get(word) !== 0)
+    .map(({ word, weight, papersWith }) => ({ word, weight: weight * inverseDocumentFrequency(papers, papersWith) }))
+    .sort(heaviestFirst);
+  const isUncertain = heaviest.slice(0, feedbackWords).some(({ word }) => !counted.has(word));
+  // The next ones too: some of the first are too frequent.
+  return isUncertain
+    ? heaviest.slice(0, feedbackWords + countedAhead).flatMap(({ word }) => (counted.has(word) ? [] : [word]))
+    : [];
+}
+
+/** Few questions of a few words more. */
+const countedAhead = 10;
+
+const mayJoin = (papersWith: number, isAsked: boolean, papers: number): boolean =>
+  isAsked || papersWith <= mostFrequent * papers;
+
 /** The query with the words of the best papers: the one that all papers are ranked by in the end. */
 export function expandByFeedback({
   words,
@@ -92,7 +128,7 @@ export function expandByFeedback({
   const expanded = new Map(words.map(({ word, weight }) => [word, weight]));
   const masses = new Map(candidates.map(({ word, weight }) => [word, weight]));
   const chosen = candidates
-    .filter(({ word }) => papersWith(word) > 0 && (expanded.has(word) || papersWith(word) <= mostFrequent * papers))
+    .filter(({ word }) => papersWith(word) > 0 && mayJoin(papersWith(word), expanded.has(word), papers))
     .map(({ word, weight }) => ({ word, weight: weight * inverseDocumentFrequency(papers, papersWith(word)) }))
     .sort(heaviestFirst)
     .slice(0, feedbackWords);

@@ -23,6 +23,8 @@ export type IndexSnapshot = {
   load(lookups: Lookups): Promise<LoadedIndex>;
   /** In how many papers a term stands, those deleted lately among them. */
   papersWith(field: TermField, terms: readonly string[]): Promise<Map<string, number>>;
+  /** Of a word as much as is known without asking, and never more than `papersWith` says. */
+  papersWithAtLeast(word: string): number;
   find(documents: readonly number[]): Promise<IndexedPaper[]>;
   /** By which the words of analyzed papers are numbered. */
   stems: StemNumbers;

@@ -7,7 +7,13 @@ import type { StemNumbers } from '../index/stem-numbers.ts';
 import { saturationTable } from '../ranking/bm25f.ts';
 import { addConceptScores, type ConceptPhrases } from '../ranking/concept-scores.ts';
 import { evidenceOf, evidencePapers } from '../ranking/evidence.ts';
-import { expandByFeedback, type FeedbackPaper, feedbackCandidates, feedbackPapers } from '../ranking/feedback.ts';
+import {
+  candidatesToCount,
+  expandByFeedback,
+  type FeedbackPaper,
+  feedbackCandidates,
+  feedbackPapers,
+} from '../ranking/feedback.ts';
 import { addPreferred } from '../ranking/preferred.ts';
 import {
   addWordScores,
@@ -85,10 +91,7 @@ async function rankScored(
     return { page: await pageOf(scored, hits, evidence, analyzed, page), hits, broadenedBy: [], best: [] };
 
   const candidates = feedbackCandidates(await feedbackFrom(best, analyzed), table, snapshot.stems);
-  const known = await snapshot.papersWith(
-    'word',
-    candidates.map(({ word }) => word),
-  );
+  const known = await countCandidates(snapshot, question, candidates);
   const expanded = expandByFeedback({
     words,
     candidates,
@@ -111,6 +114,23 @@ async function rankScored(
     broadenedBy: added.map(({ word }) => word),
     best: best.map(({ document }) => document),
   };
+}
+
+/** In how many papers those of the candidates stand that may be chosen. */
+async function countCandidates(
+  snapshot: IndexSnapshot,
+  { index: { papers }, words }: Question,
+  candidates: readonly { word: string; weight: number }[],
+): Promise<ReadonlyMap<string, number>> {
+  const counted = new Map<string, number>();
+  const atLeast = new Map(candidates.map(({ word }) => [word, snapshot.papersWithAtLeast(word)]));
+  const papersWithAtLeast = (word: string) => atLeast.get(word)!;
+  for (;;) {
+    const next = candidatesToCount({ words, candidates, papers, counted, papersWithAtLeast });
+    if (next.length === 0) return counted;
+    const found = await snapshot.papersWith('word', next);
+    for (const word of next) counted.set(word, found.get(word) ?? 0);
+  }
 }
 
 type Evidence = (document: number) => number;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { invalidRequest } from '../../../contract/errors.ts';
 import type { FacetName, FoundPaper, literatureSearch } from '../../../contract/resources/literature-search.ts';
-import { endOfRun } from '../index/analysis.ts';
+import { analyze, endOfRun } from '../index/analysis.ts';
 import type { NumberedWords } from '../index/analyzed-paper.ts';
 import { countBits, intersect } from '../index/bitmap.ts';
 import type { IndexQuery } from '../index/index-query.ts';
@@ -17,6 +17,7 @@ import { conceptPhrases, lookUpConcepts } from '../ranking/concept-scores.ts';
 import { lookUpPreferred } from '../ranking/preferred.ts';
 import { papersWith, type WeightedWord, withAnyWord } from '../ranking/ranked.ts';
 import type { Scored } from '../ranking/score.ts';
+import { allDone } from './all-done.ts';
 import { byDate } from './by-date.ts';
 import { correctedQuery, suggestionsFor } from './correct-spelling.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
@@ -82,11 +83,10 @@ async function searchAsTyped(
   request: SearchRequest,
   now: Date,
 ): Promise<{ answer: SearchAnswer; mayBeMisspelt: boolean }> {
-  const interpretation = await interpret(node, snapshot.vocabulary, {
-    now,
-    lines: lines.map((line) => line.node),
-    mapsTerms: request.map_terms,
-  });
+  const [interpretation] = await allDone([
+    interpret(node, snapshot.vocabulary, { now, lines: lines.map((line) => line.node), mapsTerms: request.map_terms }),
+    syntax === null ? loadAhead(snapshot, request) : null,
+  ]);
   const matching = matchingOf(interpretation, request);
   const words: WeightedWord[] = interpretation.words.slice(0, mostRankingWords);
   const filter = filterOf(request);
@@ -196,6 +196,17 @@ async function searchAsTyped(
     answer,
     mayBeMisspelt: byScore && total === 0 && words.every((word) => papersWith(index, word) === 0),
   };
+}
+
+/**
+ * The words of free text are nearly always asked for, whatever names it has: their lists come with what the vocabulary is asked. What
+ * goes wrong is told where they are needed.
+ */
+async function loadAhead(snapshot: IndexSnapshot, { q, sort }: SearchRequest): Promise<void> {
+  const lookups = noLookups();
+  for (const { word } of analyze(q).slice(0, mostRankingWords)) lookUpTerm(lookups, 'word', word);
+  lookups.numbers.add(sort === 'relevance' ? 'lengths' : 'published');
+  await snapshot.load(lookups).catch(() => {});
 }
 
 /** Of a strategy of thousands of terms so many rank its papers, the first: more would tell them no better apart. */

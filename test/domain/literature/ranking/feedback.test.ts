@@ -4,6 +4,7 @@ import { StemNumbers } from '../../../../domain/literature/index/stem-numbers.ts
 import { countWords, lengthCode, saturationTable } from '../../../../domain/literature/ranking/bm25f.ts';
 import {
   feedbackCandidates as candidatesOf,
+  candidatesToCount,
   expandByFeedback,
   type FeedbackPaper,
 } from '../../../../domain/literature/ranking/feedback.ts';
@@ -116,4 +117,34 @@ t.test('without candidates, or with words that are in no paper, the query stays 
 t.test('the order in which equal words come does not matter', async (t) => {
   const papers = [paper(2, 'alpha beta gamma'), paper(2, 'gamma beta alpha')];
   t.same(words(feedbackCandidates(papers, table)), ['alpha', 'beta', 'gamma']);
+});
+
+t.test('as few words are counted as are needed to choose as if all were', async (t) => {
+  let state = 3;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  let countedOfAll = 0;
+  for (let round = 0; round < 200; round++) {
+    const papers = 1_000;
+    const many = Array.from({ length: 250 }, (_, n) => ({ word: `word${n}`, weight: 1 + below(40) }));
+    const papersWith = new Map(many.map(({ word }) => [word, below(3) === 0 ? below(300) : 1 + below(20)]));
+    const atLeast = new Map([...papersWith].map(([word, count]) => [word, below(2) === 0 ? count : below(count + 1)]));
+    const query = [{ word: 'word7', weight: 1 }];
+    const counted = new Map<string, number>();
+    for (;;) {
+      const next = candidatesToCount({
+        ...{ words: query, candidates: many, papers, counted },
+        papersWithAtLeast: (word) => atLeast.get(word)!,
+      });
+      if (next.length === 0) break;
+      for (const word of next) counted.set(word, papersWith.get(word)!);
+    }
+    const expandWith = (known: ReadonlyMap<string, number>) =>
+      expandByFeedback({ words: query, candidates: many, papers, papersWith: (word) => known.get(word) ?? 0 });
+    t.strictSame(expandWith(counted), expandWith(papersWith));
+    countedOfAll += counted.size;
+  }
+  t.ok(countedOfAll < (200 * 250) / 2);
 });

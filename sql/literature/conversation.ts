@@ -1,0 +1,67 @@
+import type { PoolClient } from 'pg';
+import { copyBinary, type Rows } from '../binary/copy.ts';
+import type { Ask, Copy } from './library.ts';
+
+/**
+ * One after the other, no matter who asks: a connection does one thing at a time. What is to be copied and was asked for
+ * until it is its turn goes together.
+ */
+export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask; copy: Copy } {
+  let last: Promise<unknown> = Promise.resolve();
+  let failed: { error: unknown } | null = null;
+  const inTurn = <T>(say: () => Promise<T>): Promise<T> => {
+    const said = last.then(() => {
+      // The transaction is over, and its connection may be another's by now.
+      if (failed !== null) throw failed.error;
+      return say();
+    });
+    last = said.catch((error) => {
+      failed ??= { error };
+    });
+    return said;
+  };
+  let waiting: { query: string; answer: PromiseWithResolvers<Rows> }[] = [];
+  const copyWaiting = async () => {
+    // When all that runs now has asked what it asks.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    const asked = waiting;
+    waiting = [];
+    try {
+      const answers = await copyBinary(
+        client,
+        asked.map(({ query }) => query),
+      );
+      asked.forEach(({ answer }, i) => {
+        answer.resolve(answers[i]!);
+      });
+    } catch (error) {
+      for (const { answer } of asked) answer.reject(error);
+      throw error;
+    }
+  };
+  return {
+    ask: <Row>(text: string, values: readonly unknown[] = []) =>
+      inTurn(async () => {
+        // A prepared statement belongs to a session.
+        const named = isPooled ? {} : { name: nameOf(text) };
+        return (await client.query({ ...named, text, values: [...values] })).rows as Row[];
+      }),
+    copy: (query) => {
+      const answer = Promise.withResolvers<Rows>();
+      waiting.push({ query, answer });
+      if (waiting.length === 1)
+        inTurn(copyWaiting).catch((error) => {
+          for (const { answer } of waiting.splice(0)) answer.reject(error);
+        });
+      return answer.promise;
+    },
+  };
+}
+
+/** PostgreSQL parses and plans a statement once a connection; those of a search are few. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = `l${names.size}`));
+  return name;
+}
