@@ -2,7 +2,17 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import { parseNetwork } from './domain/webhooks/target.ts';
 
-const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
+const whole = (smallest: number, largest: number) => {
+  const error = `must be a whole number from ${smallest} to ${largest}`;
+  return z.coerce.number({ error }).int({ error }).min(smallest, { error }).max(largest, { error });
+};
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` });
+const flag = z.stringbool({ error: 'must be true or false' });
+const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` });
+const secretKey = z
+  .string()
+  .min(32, { error: 'must be 32 characters or more, as `openssl rand -base64 32` makes them' });
 const optionalText = z
   .string()
   .trim()
@@ -21,11 +31,11 @@ const variables = z.object({
   DATABASE_DIRECT_URL: optionalText,
   // A streaming replica, for what only reads.
   DATABASE_REPLICA_URL: optionalText,
-  DATABASE_POOLER: optionalText.pipe(z.enum(['none', 'transaction']).optional()),
+  DATABASE_POOLER: optionalText.pipe(oneOf(['none', 'transaction']).optional()),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  BASE_URL: optionalText.pipe(z.url().optional()),
+  DATA_DIR: z.string().default('.data'),
+  BASE_URL: optionalText.pipe(webAddress('https://research.example.org').optional()),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -34,7 +44,7 @@ const variables = z.object({
       error:
         'must be origins as browsers send them, with commas between, such as https://research.example.org,http://localhost:5173: no path, no slash at the end, no *',
     }),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   // Of the 20 connections of the smallest hosted databases a web and a worker process take 16; a release phase needs 3.
   // Fewer than six do not suffice for what a process does side by side (sql/connection/budget.ts).
   DATABASE_POOL_SIZE: whole(6, 200).default(8),
@@ -48,11 +58,15 @@ const variables = z.object({
   // As long as pg_ctl waits for a server that it restarts.
   EMBEDDED_RESTART_SECONDS: whole(0, 3600).default(60),
   TRUSTED_PROXIES: whole(0, 10).default(0),
-  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_URL: optionalText.pipe(
+    z
+      .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
+      .optional(),
+  ),
   MAIL_FROM: optionalText,
   // To deliver is to wait, so many webhooks are served at once beside the jobs of WORKER_CONCURRENCY.
   WEBHOOK_CONCURRENCY: whole(1, 1024).default(64),
-  WEBHOOK_ALLOW_HTTP: optionalText.pipe(z.stringbool().optional()).transform((allow) => allow ?? false),
+  WEBHOOK_ALLOW_HTTP: optionalText.pipe(flag.optional()).transform((allow) => allow ?? false),
   WEBHOOK_ALLOWED_RANGES: z
     .string()
     .default('')
@@ -85,23 +99,27 @@ const variables = z.object({
         return { source: source.toLowerCase() as 'pubmed' | 'europepmc', query: words };
       }),
     ),
-  NCBI_BASE_URL: z.url().default('https://eutils.ncbi.nlm.nih.gov/entrez/eutils'),
+  NCBI_BASE_URL: webAddress('https://eutils.ncbi.nlm.nih.gov/entrez/eutils').default(
+    'https://eutils.ncbi.nlm.nih.gov/entrez/eutils',
+  ),
   NCBI_API_KEY: optionalText,
-  NCBI_EMAIL: optionalText.pipe(z.email().optional()),
-  EUROPEPMC_BASE_URL: z.url().default('https://www.ebi.ac.uk/europepmc/webservices/rest'),
+  NCBI_EMAIL: optionalText.pipe(z.email({ error: 'must be an e-mail address' }).optional()),
+  EUROPEPMC_BASE_URL: webAddress('https://www.ebi.ac.uk/europepmc/webservices/rest').default(
+    'https://www.ebi.ac.uk/europepmc/webservices/rest',
+  ),
   // Where the files of exports go; without a bucket into the database.
   S3_BUCKET: optionalText,
-  S3_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  S3_ENDPOINT: optionalText.pipe(webAddress('https://s3.example.org').optional()),
   S3_REGION: z.string().trim().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  S3_FORCE_PATH_STYLE: optionalText.pipe(z.stringbool().optional()).transform((force) => force ?? false),
+  S3_FORCE_PATH_STYLE: optionalText.pipe(flag.optional()).transform((force) => force ?? false),
   // Beside the jobs of WORKER_CONCURRENCY: a large export takes minutes, and analyses should not wait for it.
   EXPORT_CONCURRENCY: whole(1, 64).default(2),
   EXPORT_TIMEOUT_SECONDS: whole(1, 86_400).default(3600),
-  SECRET_KEY: optionalText.pipe(z.string().min(32).optional()),
+  SECRET_KEY: optionalText.pipe(secretKey.optional()),
   // The key before, while it is being replaced: what it signed and encrypted is still taken.
-  SECRET_KEY_PREVIOUS: optionalText.pipe(z.string().min(32).optional()),
+  SECRET_KEY_PREVIOUS: optionalText.pipe(secretKey.optional()),
   METRICS_TOKEN: optionalText.pipe(
     z
       .string()
@@ -109,8 +127,8 @@ const variables = z.object({
       .optional(),
   ),
   // As OpenTelemetry's exporters know it: `/v1/traces` is added.
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  WORKER_PORT: z.preprocess((text) => (text === '' ? undefined : text), whole(0, 65_535).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(webAddress('http://localhost:4318').optional()),
+  WORKER_PORT: whole(0, 65_535).optional(),
 });
 const environment = variables.superRefine((values, context) => {
   const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -129,9 +147,17 @@ export function isPooled({ DATABASE_POOLER, DATABASE_DIRECT_URL }: Config): bool
 
 /** Reads the environment once; a wrong value stops the process with the names of the variables that are wrong. */
 export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environment.safeParse(source);
+  // Set to nothing, as by `PORT=`, is not set.
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''));
+  const parsed = environment.safeParse(set);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const lines = parsed.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    const value = source[name];
+    // What may hold a password stays out of the terminal and the log.
+    const isShown = value !== undefined && !/KEY|TOKEN|^SMTP_|^DATABASE_.*URL$/.test(name);
+    return `  ${name}${isShown ? ` is ${JSON.stringify(value)} and` : ''} ${message}`;
+  });
   throw new Error(`The environment is not right:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
 }
 

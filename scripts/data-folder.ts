@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { SetupError } from './postgres-programs.ts';
 
@@ -14,6 +15,20 @@ const contents = z.object({
   database_url: z.string().nullable(),
 });
 export type PlatformFile = z.infer<typeof contents>;
+
+/** Not by `recursive` of mkdir: where the kernel makes no folder, as under /proc, Node tries for ever. */
+async function makeWithParents(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, mode);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const there = await stat(path).catch(() => null);
+    if (there?.isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
+    await makeWithParents(dirname(path), mode);
+    await makeWithParents(path, mode);
+  }
+}
 
 /** `DATA_DIR/platform.json`, readable by its owner only: how every command finds the embedded database. */
 export class DataFolder {
@@ -72,10 +87,13 @@ export class DataFolder {
   /** Root's database runs as another user, who must be able to pass through; nobody else can list it. */
   async make(): Promise<void> {
     try {
-      await mkdir(this.path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-      await mkdir(this.logs, { recursive: true, mode: 0o700 });
+      await makeWithParents(this.path, process.getuid?.() === 0 ? 0o711 : 0o700);
+      await makeWithParents(this.logs, 0o700);
     } catch (error) {
-      throw new SetupError(`The data folder ${this.path} can't be made (${(error as NodeJS.ErrnoException).code}).`);
+      const { code } = error as NodeJS.ErrnoException;
+      throw new SetupError(
+        `The data folder ${this.path} can't be made (${code}): set DATA_DIR to a folder that this user may write to.`,
+      );
     }
   }
 

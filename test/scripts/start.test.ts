@@ -135,7 +135,11 @@ t.test('a port that is taken', async (t) => {
 t.test('a mistake in the environment is named', async (t) => {
   const port = await startAndEnd({ DATA_DIR: folder, PORT: 'eighty' });
   t.equal(port.code, 1);
-  t.match(port.error, /PORT: /);
+  t.match(port.error, /PORT is /);
+  if (process.platform === 'linux') {
+    const nowhere = await startAndEnd({ DATA_DIR: '/proc/platform' });
+    t.match(nowhere.error, /^The data folder \/proc\/platform can't be made \(ENOENT\): set DATA_DIR to a folder/);
+  }
   const key = await startAndEnd({ DATA_DIR: folder, DATABASE_URL: 'postgres://a@127.0.0.1:1/b' });
   t.match(key.error, /^SECRET_KEY is not set: with DATABASE_URL it is needed/);
   const server = await startAndEnd({

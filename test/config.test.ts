@@ -1,0 +1,44 @@
+import t from 'tap';
+import { readConfig } from '../config.ts';
+
+const complaint = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+    return null;
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1, -1).join('\n').trim();
+  }
+};
+
+t.test('a value that is wrong is told with its variable and what is allowed', async (t) => {
+  for (const [name, value, told] of [
+    ['PORT', 'abc', 'PORT is "abc" and must be a whole number from 0 to 65535'],
+    ['PORT', '99999', 'PORT is "99999" and must be a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'PORT is "80.5" and must be a whole number from 0 to 65535'],
+    ['WORKER_PORT', '-1', 'WORKER_PORT is "-1" and must be a whole number from 0 to 65535'],
+    ['DATABASE_POOL_SIZE', '2', 'DATABASE_POOL_SIZE is "2" and must be a whole number from 6 to 200'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" and must be trace, debug, info, warn, error, fatal or silent'],
+    ['DATABASE_POOLER', 'yes', 'DATABASE_POOLER is "yes" and must be none or transaction'],
+    ['BASE_URL', 'research', 'BASE_URL is "research" and must be an address such as https://research.example.org'],
+    ['S3_FORCE_PATH_STYLE', 'maybe', 'S3_FORCE_PATH_STYLE is "maybe" and must be true or false'],
+    ['NCBI_EMAIL', 'me', 'NCBI_EMAIL is "me" and must be an e-mail address'],
+    ['WEBHOOK_ALLOWED_RANGES', 'home', /^WEBHOOK_ALLOWED_RANGES is "home" and must be networks with commas between/],
+    ['CORS_ORIGINS', '*', /^CORS_ORIGINS is "\*" and must be origins/],
+  ] as const)
+    t.match(complaint({ [name]: value }), told);
+  t.match(complaint({ PORT: 'x', LOG_LEVEL: 'x' }), /PORT is .*\n.*LOG_LEVEL is /, 'all of them at once');
+});
+
+t.test('what may hold a password is not printed', async (t) => {
+  for (const name of ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'METRICS_TOKEN', 'SMTP_URL']) {
+    const told = complaint({ [name]: 'hunter2' });
+    t.match(told, `${name} must be `);
+    t.notMatch(told, 'hunter2');
+  }
+});
+
+t.test('what is set to nothing is not set', async (t) => {
+  const names = Object.keys(readConfig({}));
+  for (const nothing of ['', ' '])
+    t.same(readConfig(Object.fromEntries(names.map((name) => [name, nothing]))), readConfig({}));
+});
