@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { filter } from '../../domain/statistics/definition/filter.ts';
 import { idOf } from '../ids.ts';
+import { oneLineName } from '../one-line-name.ts';
 import { patientValues, withheldNote } from '../patient-values.ts';
 import { run, runStatuses, runWritten } from './run.ts';
 
-const name = z.string().trim().min(1).max(200);
+const name = oneLineName;
 const description = z.string().max(10_000);
 /** Refined by the method's own schema once its name is known. */
 const parameters = z.record(z.string(), z.unknown());

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { oneLineName } from '../one-line-name.ts';
 import { dataMode, permission } from '../permissions.ts';
 
 export const keyScope = z.strictObject({ projects: z.array(idOf('project')).min(1).max(1000) });
 
-const keyName = z.string().trim().min(1).max(200);
-
 export const apiKeyCreate = z.strictObject({
-  name: keyName,
+  name: oneLineName,
   permissions: z.array(permission).min(1).max(10),
   scope: keyScope.nullable().optional().describe('Absent or null: every project'),
   type: dataMode.default('live'),
   expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 
-export const apiKeyPatch = z.strictObject({ name: keyName.optional() });
+export const apiKeyPatch = z.strictObject({ name: oneLineName.optional() });
 
 /** A week is the longest that an old key may live on beside its successor. */
 export const apiKeyRotate = z.strictObject({

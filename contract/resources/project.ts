@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { oneLineName } from '../one-line-name.ts';
 import { patientValues, withheldNote } from '../patient-values.ts';
 import { dataMode } from '../permissions.ts';
 import { variables } from './variable.ts';
 
 const fields = {
-  name: z.string().trim().min(1).max(200),
+  name: oneLineName,
   description: z.string().max(10_000),
   variables,
   metadata: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { oneLineName } from '../one-line-name.ts';
 import { paperName } from '../paper-name.ts';
 import { paperSearch } from './literature-search.ts';
 import { paper, retractedReferences } from './paper.ts';
@@ -36,7 +37,7 @@ export type RecordState = (typeof recordStates)[number];
 export const setKinds = ['database', 'register', 'website', 'organisation', 'citation_searching'] as const;
 export type SetKind = (typeof setKinds)[number];
 
-const name = z.string().trim().min(1).max(200);
+const name = oneLineName;
 const question = z.string().max(10_000);
 const reason = z.string().trim().min(1).max(200);
 const exclusionReasons = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
+import { oneLineName } from '../one-line-name.ts';
 import { mappingInWords, querySyntaxes, searchFilters } from './literature-search.ts';
 import { paper } from './paper.ts';
 
@@ -12,7 +13,7 @@ export const maximumPapersOfSearch = 50_000;
 /** So many matches tells one run; the next tells the rest. */
 export const maximumMatchesOfRun = 10_000;
 
-const name = z.string().trim().min(1).max(200);
+const name = oneLineName;
 const query = z
   .string()
   .trim()

@@ -260,3 +260,12 @@ t.test("another account's key is not there", async (t) => {
   t.equal((await other.walk('/api-keys', 50)).length, 2);
   t.equal((await owner.get('/api-keys/proj_01ja2b3c4d5e6f7g8h9jakbmcn')).status, 400);
 });
+
+t.test('the name of a key is one line', async (t) => {
+  for (const name of ['CI\nadmin key', 'a\u0000b', 'a\u202eb'])
+    t.equal((await owner.post('/api-keys', { name, permissions: ['read'] })).status, 400);
+  const { key_id } = await make({});
+  t.match((await owner.patch(`/api-keys/${key_id}`, { name: 'two\r\nlines' })).error.details.issues, [
+    { path: 'name', message: /^must be one line/ },
+  ]);
+});

@@ -185,3 +185,32 @@ t.test('a deleted project takes its patients, analyses and runs with it', async 
   t.equal(left.length, 0, 'and a job has erased the rows');
   await worker.kill();
 });
+
+t.test('names are one line: they stand in mails, logs and lists', async (t) => {
+  const api = await asNewAccount();
+  const project = await projectWith(database, api, smallTrial);
+  const refused = async (path: string, body: (name: string) => object) => {
+    for (const name of [
+      'two\nlines',
+      'a\ttab',
+      'a\u0007bell',
+      'turned \u202egnp.exe',
+      'a\u2028line',
+      '\u001b[31mred',
+    ]) {
+      const { status, error } = await api.post(path, body(name));
+      t.match(
+        [status, error?.details.issues],
+        [400, [{ path: 'name', message: /^must be one line/ }]],
+        `${path} ${encodeURIComponent(name)}`,
+      );
+    }
+  };
+  await refused('/projects', (name) => ({ name }));
+  await refused(`/projects/${project}/analyses`, (name) => ({ name, ...kaplanMeier }));
+  await refused(`/projects/${project}/reviews`, (name) => ({ name }));
+  await refused(`/projects/${project}/searches`, (name) => ({ name, query: 'lung' }));
+  t.equal((await api.patch(`/projects/${project}`, { name: 'two\nlines' })).status, 400);
+  for (const name of ['Größe „Köln“ – 50 %', 'دراسة ‏2', '肺癌', '👩🏽‍⚕️ trial\n'])
+    t.equal((await api.post('/projects', { name })).data.name, name.trim());
+});
