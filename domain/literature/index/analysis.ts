@@ -1,3 +1,5 @@
+import type { StemNumbers } from './stem-numbers.ts';
+import { stopWordStem, unknownStem } from './stem-table.ts';
 import { hashWith, type IndexedWord, isOne, newWord, noHash, wordsOf, wordsWithin } from './stems.ts';
 import { stopWords } from './stop-words.ts';
 
@@ -114,6 +116,53 @@ export function eachWord(text: string, visit: Visit, written: Written | null = n
       written?.run(text.slice(start, index));
       for (const word of words) visit(word, position++, start);
     }
+  }
+  giveBack(codes);
+}
+
+/** Who is told of the words that are no stop words, each by its stem's number. */
+type StemReader = { add(stem: number, position: number, start: number): void };
+
+/** As `eachWord`, of stems alone: a search asks for nothing else of the papers that it looks at closely. */
+export function eachStem(text: string, stems: StemNumbers, reader: StemReader): void {
+  const { length } = text;
+  const { written } = stems;
+  const codes = codesOf(text);
+  const add = (word: IndexedWord, position: number, start: number) => {
+    if (word.stem !== '') reader.add(stems.numberOfWord(word), position, start);
+  };
+  let position = 0;
+  let index = 0;
+  while (index < length) {
+    let code = codes[index]!;
+    const kind = code < 128 ? kinds[code]! : beyondAscii;
+    const start = index++;
+    if (kind === separator) continue;
+    let hash = hashWith(noHash, code);
+    for (; index < length; index++) {
+      code = codes[index]!;
+      if (code > 127 || kinds[code]! !== kind) break;
+      hash = hashWith(hash, code);
+    }
+    if (kind === beyondAscii || (index < length && code > 127)) {
+      index = endOfRun(text, start);
+      position = eachFoldedWord(fold(text.slice(start, index)), position, start, add);
+      continue;
+    }
+    let stem = written.find(codes, start, index, hash);
+    if (stem === unknownStem) {
+      const words = wordsWithin(text, codes, start, index, hash);
+      if (!isOne(words)) {
+        for (const word of words) add(word, position++, start);
+        continue;
+      }
+      stem = words.stem === '' ? stopWordStem : stems.numberOfWord(words);
+      written.add(codes, start, index, hash, stem);
+    }
+    if (stem === stopWordStem && isName(text, start, index))
+      stem = stems.numberOf(text.slice(start, index).toLowerCase());
+    if (stem !== stopWordStem) reader.add(stem, position, start);
+    position++;
   }
   giveBack(codes);
 }

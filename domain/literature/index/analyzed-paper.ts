@@ -1,6 +1,6 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { countWords, lengthCode } from '../ranking/bm25f.ts';
-import { eachWord } from './analysis.ts';
+import { eachStem } from './analysis.ts';
 import { headingTexts } from './paper-terms.ts';
 import type { StemNumbers } from './stem-numbers.ts';
 
@@ -24,47 +24,49 @@ export type AnalyzedPaper = {
 export function analyzedPaper(record: PaperRecord, stems: StemNumbers): AnalyzedPaper {
   const title = numberedWords(record.title, stems);
   const abstract = numberedWords(record.abstract ?? '', stems);
-  let length = 0;
-  for (const text of headingTexts(record)) length = readWords(text, stems, length);
+  read.length = 0;
+  for (const text of headingTexts(record)) eachStem(text, stems, read);
   const { words, codes, weightedLength } = countWords(
-    { title: title.words, headings: wordsRead.slice(0, length), abstract: abstract.words },
+    { title: title.words, headings: read.words.slice(0, read.length), abstract: abstract.words },
     stems.codes(),
   );
   return { title, abstract, words, codes, lengthCode: lengthCode(weightedLength) };
 }
 
 export function numberedWords(text: string, stems: StemNumbers): NumberedWords {
-  const length = readWords(text, stems, 0);
+  read.length = 0;
+  eachStem(text, stems, read);
+  const { length, words, positions, starts } = read;
   // No text has more words than characters.
   const Type = text.length < 2 ** 16 ? Uint16Array : Uint32Array;
   return {
-    words: wordsRead.slice(0, length),
-    positions: new Type(positionsRead.subarray(0, length)),
-    starts: new Type(startsRead.subarray(0, length)),
+    words: words.slice(0, length),
+    positions: new Type(positions.subarray(0, length)),
+    starts: new Type(starts.subarray(0, length)),
   };
 }
 
 /** Memory that the words of every text are read into. */
-let wordsRead = new Int32Array(4096);
-let positionsRead = new Int32Array(4096);
-let startsRead = new Int32Array(4096);
+class WordsRead {
+  words = new Int32Array(4096);
+  positions = new Int32Array(4096);
+  starts = new Int32Array(4096);
+  length = 0;
 
-/** Reads the words of a text behind those that are there; returns how many there are then. */
-function readWords(text: string, stems: StemNumbers, from: number): number {
-  let length = from;
-  eachWord(text, (word, position, start) => {
-    if (word.stem === '') return;
-    if (length === wordsRead.length) {
-      wordsRead = twice(wordsRead);
-      positionsRead = twice(positionsRead);
-      startsRead = twice(startsRead);
+  add(word: number, position: number, start: number): void {
+    const at = this.length++;
+    if (at === this.words.length) {
+      this.words = twice(this.words);
+      this.positions = twice(this.positions);
+      this.starts = twice(this.starts);
     }
-    wordsRead[length] = stems.numberOfWord(word);
-    positionsRead[length] = position;
-    startsRead[length++] = start;
-  });
-  return length;
+    this.words[at] = word;
+    this.positions[at] = position;
+    this.starts[at] = start;
+  }
 }
+
+const read = new WordsRead();
 
 function twice(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * numbers.length);

@@ -1,3 +1,4 @@
+import { StemTable } from './stem-table.ts';
 import type { IndexedWord } from './stems.ts';
 
 let made = 0;
@@ -8,6 +9,8 @@ let made = 0;
  */
 export class StemNumbers {
   readonly #made = ++made;
+  /** Of words as they are written the numbers, as far as they came lately. */
+  readonly written = new StemTable();
   readonly #numbers = new Map<string, number>();
   readonly #stems: string[] = [];
   #masses = new Float64Array(0);
