@@ -44,6 +44,7 @@ import { openExportThreads } from './threads/exports/pool.ts';
 import { openMethodThreads } from './threads/methods/pool.ts';
 import { openRankingThreads } from './threads/rankings/pool.ts';
 import { openSearchThreads } from './threads/searches/pool.ts';
+import { openSegmentThreads } from './threads/segments/pool.ts';
 
 /** A supervisor kills after 30 s (Heroku, Kubernetes); whatever hangs by then is the database's, which rolls it back. */
 const stopMilliseconds = 20_000;
@@ -145,6 +146,7 @@ const db =
 const exportStorage = await openExportStorage(config, db);
 const exportThreads = openExportThreads(config.EXPORT_CONCURRENCY);
 const searchThreads = openSearchThreads(primary);
+const segmentThreads = openSegmentThreads();
 const rankingThreads = openRankingThreads(config.RUN_MEMORY_MB);
 const sender = openSender({ allowHttp: config.WEBHOOK_ALLOW_HTTP, allowed: config.WEBHOOK_ALLOWED_RANGES });
 const sources = openSources(config);
@@ -164,6 +166,7 @@ closing.push(
   () => threads.close(),
   () => exportThreads.close(),
   () => searchThreads.close(),
+  () => segmentThreads.close(),
   () => rankingThreads.close(),
   () => sender.close(),
   () => sources.close(),
@@ -184,6 +187,7 @@ const life = endWithoutSigns(signs, () => {
 
 const services = (life: Pick<WorkerServices, 'alive' | 'handOver'>): WorkerServices => ({
   ...{ config, log, tracing, db, notifications, threads, exportThreads, searchThreads, rankingThreads },
+  segmentThreads,
   ...{ exportStorage, sender, sources },
   ...life,
   stopping: stopping.signal,

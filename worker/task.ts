@@ -18,6 +18,7 @@ import type { ExportThreads } from './threads/exports/pool.ts';
 import type { MethodThreads } from './threads/methods/pool.ts';
 import type { RankingThreads } from './threads/rankings/pool.ts';
 import type { SearchThreads } from './threads/searches/pool.ts';
+import type { SegmentThreads } from './threads/segments/pool.ts';
 
 export type WorkerServices = {
   config: Config;
@@ -28,6 +29,7 @@ export type WorkerServices = {
   threads: MethodThreads;
   exportThreads: ExportThreads;
   searchThreads: SearchThreads;
+  segmentThreads: SegmentThreads;
   rankingThreads: RankingThreads;
   exportStorage: ExportStorage;
   sender: Sender;

@@ -148,12 +148,15 @@ export type StoredPaper = {
   retracts: readonly string[];
 };
 
-const writtenRecords = new WeakMap<PaperRecord, string>();
+const written = new WeakMap<PaperRecord | readonly PaperReference[], string>();
 
-/** A record as it is stored. Its hash is of the same text, and to write it twice took longer than to hash it: records never change. */
-export function textOfRecord(record: PaperRecord): string {
-  let text = writtenRecords.get(record);
-  if (text === undefined) writtenRecords.set(record, (text = JSON.stringify(record)));
+/**
+ * A record, or what it cites, as it is stored. Its hash is of the same text and its index is made of it, and to write it again took
+ * longer than either: records never change.
+ */
+export function textAsStored(value: PaperRecord | readonly PaperReference[]): string {
+  let text = written.get(value);
+  if (text === undefined) written.set(value, (text = JSON.stringify(value)));
   return text;
 }
 
@@ -171,9 +174,10 @@ export async function putPapers(
   const likenesses = new BinaryArray('bytea', 64_000);
   for (const { record, references, contentHash, fingerprint, likeness } of papers) {
     if (references.length === 0) lists.addNull();
-    else lists.addText(JSON.stringify(references));
-    records.addText(textOfRecord(record));
-    writtenRecords.delete(record);
+    else lists.addText(textAsStored(references));
+    records.addText(textAsStored(record));
+    written.delete(references);
+    written.delete(record);
     hashes.addBytes(contentHash);
     if (fingerprint === null) prints.addNull();
     else prints.addBytes(fingerprint);

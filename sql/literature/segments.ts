@@ -1,15 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { bitmapFromBytes, bitmapToBytes, countBits, setBit } from '../../domain/literature/index/bitmap.ts';
-import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
-import { packPostings } from '../../domain/literature/index/packed-postings.ts';
-import type { Postings } from '../../domain/literature/index/postings.ts';
-import type { Segment } from '../../domain/literature/index/segment-builder.ts';
-import { isSmall, TermBlockWriter } from '../../domain/literature/index/term-block.ts';
-import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 import { firstDocumentOf, type Library, tableOf } from './library.ts';
+import type { PostingsRows, SegmentRows } from './postings-rows.ts';
 
 const nextRow = z.object({ next: z.int() });
 
@@ -20,16 +14,18 @@ export async function nextDocument(transaction: Transaction, library: Library): 
     from ${tableOf(library, 'segments')}`);
 }
 
-/** A statement's parameters may hold a gigabyte; this keeps the worker's memory low, and costs no speed. */
-const statementBytes = 2_000_000;
-
 const idRow = z.object({ id: z.int() });
+
+type SegmentHead = Pick<SegmentRows, 'papers' | 'totalLength' | 'columns'> & {
+  firstDocument: number;
+  lastDocument: number;
+};
 
 /** A segment without its postings. One that is not live is not searched; of one that is packed `PostingsRows` are too. */
 export async function insertSegmentHead(
   connection: Queryable,
   library: Library,
-  segment: Omit<Segment, 'postings' | 'surfaces'>,
+  segment: SegmentHead,
   options: { live: boolean; packed: boolean },
 ): Promise<number> {
   let size = 64;
@@ -48,102 +44,45 @@ export async function insertSegmentHead(
     select id from segment`);
 }
 
-/** `busy`: what the connection still has to do; the rows are made meanwhile. */
+/** Puts a segment behind all others: its papers get the documents from `firstDocument` on. */
 export async function insertSegment(
   transaction: Transaction,
   library: Library,
-  segment: Segment,
-  busy: Promise<unknown> = Promise.resolve(),
+  firstDocument: number,
+  { papers, totalLength, columns, postings }: SegmentRows,
 ): Promise<void> {
-  // Not packed: it is soon merged with others.
-  const packed = false;
-  let id: number | null = null;
-  const head = async () => {
-    await busy;
-    id ??= await insertSegmentHead(transaction, library, segment, { live: true, packed });
-    return id;
-  };
-  const rows = new PostingsRows(library, { packed });
-  let terms = 0;
-  for (const { field, term, postings } of segment.postings) {
-    rows.add(field, term, postings);
-    if (rows.isFull) await rows.store(transaction, await head());
-    // What was sent before goes out.
-    if (++terms % termsOfTurn === 0) await setImmediate();
-  }
-  await rows.finish(transaction, await head());
+  const lastDocument = firstDocument + papers - 1;
+  const head = { firstDocument, lastDocument, papers, totalLength, columns };
+  const id = await insertSegmentHead(transaction, library, head, { live: true, packed: false });
+  for (const arrays of postings) await insertPostings(transaction, library, id, arrays);
 }
 
-const termsOfTurn = 2_000;
+/** Stores the rows that there are, and makes room for more. */
+export async function storeRows(
+  connection: Queryable,
+  library: Library,
+  segmentId: number,
+  rows: PostingsRows,
+): Promise<void> {
+  if (rows.isEmpty) return;
+  await insertPostings(connection, library, segmentId, rows.arrays);
+  rows.clear();
+}
 
-/** Rows of a library's postings on their way into the database, many a statement. */
-export class PostingsRows {
-  readonly #library: Library;
-  readonly #packed: boolean;
-  readonly #fields = new BinaryArray('text', 64_000);
-  readonly #terms = new BinaryArray('text', 128_000);
-  readonly #papers = new BinaryArray('int4', 64_000);
-  readonly #documents = new BinaryArray('bytea', 1_000_000);
-  readonly #positions = new BinaryArray('bytea', 1_000_000);
-  readonly #block = new TermBlockWriter();
-  #blockField: string | undefined;
-  #rows = 0;
-
-  constructor(library: Library, { packed }: { packed: boolean }) {
-    this.#library = library;
-    this.#packed = packed;
-  }
-
-  /** Terms come in the order of field and term. */
-  add(field: TermField, term: string, postings: Postings): void {
-    const blockField = blockFields[field];
-    if (blockField !== this.#blockField) this.#closeBlock();
-    this.#blockField = blockField;
-    if (blockField === undefined || !isSmall(postings)) {
-      const list = this.#packed ? packPostings(postings, layoutOfTerms(field)) : postings;
-      this.#addRow(termFields[field], term, list);
-    } else {
-      this.#block.add(term, postings);
-      if (this.#block.isFull) this.#closeBlock();
-    }
-  }
-
-  #closeBlock(): void {
-    if (this.#block.isEmpty) return;
-    const { term } = this.#block;
-    this.#addRow(this.#blockField!, term, { papers: 0, documents: this.#block.take(), positions: null });
-  }
-
-  #addRow(letter: string, term: string, { papers, documents, positions }: Postings): void {
-    this.#fields.addText(letter);
-    this.#terms.addText(term);
-    this.#papers.addInteger(papers);
-    this.#documents.addBytes(documents);
-    if (positions === null) this.#positions.addNull();
-    else this.#positions.addBytes(positions);
-    this.#rows++;
-  }
-
-  get isFull(): boolean {
-    return this.#rows >= 20_000 || this.#documents.size + this.#positions.size > statementBytes;
-  }
-
-  /** Stores what is left. */
-  async finish(connection: Queryable, segmentId: number): Promise<void> {
-    this.#closeBlock();
-    await this.store(connection, segmentId);
-  }
-
-  async store(connection: Queryable, segmentId: number): Promise<void> {
-    if (this.#rows === 0) return;
-    await connection.query(sql.unsafe`
-      insert into ${tableOf(this.#library, 'postings')} (segment_id, field, term, papers, documents, positions)
-      select ${segmentId}::int, unnest(${sql.binary(this.#fields.value)}::text[]),
-        unnest(${sql.binary(this.#terms.value)}::text[]), unnest(${sql.binary(this.#papers.value)}::int[]),
-        unnest(${sql.binary(this.#documents.value)}::bytea[]), unnest(${sql.binary(this.#positions.value)}::bytea[])`);
-    for (const array of [this.#fields, this.#terms, this.#papers, this.#documents, this.#positions]) array.clear();
-    this.#rows = 0;
-  }
+async function insertPostings(
+  connection: Queryable,
+  library: Library,
+  segmentId: number,
+  arrays: SegmentRows['postings'][number],
+): Promise<void> {
+  const of = (name: keyof typeof arrays) => {
+    const { buffer, byteOffset, byteLength } = arrays[name];
+    return sql.binary(Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength));
+  };
+  await connection.query(sql.unsafe`
+    insert into ${tableOf(library, 'postings')} (segment_id, field, term, papers, documents, positions)
+    select ${segmentId}::int, unnest(${of('fields')}::text[]), unnest(${of('terms')}::text[]), unnest(${of('papers')}::int[]),
+      unnest(${of('documents')}::bytea[]), unnest(${of('positions')}::bytea[])`);
 }
 
 const deletionRow = z.object({

@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 const noDates: PaperDates = { revised: null, entered: null, created: null };
 
 /** A record of which a test says only what matters to it. Nobody wrote these papers. */
-function paperRecordOf(given: Partial<PaperRecord> & { title: string }): PaperRecord {
+export function paperRecordOf(given: Partial<PaperRecord> & { title: string }): PaperRecord {
   return {
     ...{ pmid: null, pmcid: null, doi: null, external_id: null, vernacular_title: null, abstract: null },
     ...{ abstract_sections: [], authors: [], publication_date: null, year: null, language: null },

@@ -26,7 +26,8 @@ import {
   type StoredSegment,
   whileNobodyMerges,
 } from '../../sql/literature/merge.ts';
-import { insertSegmentHead, PostingsRows } from '../../sql/literature/segments.ts';
+import { PostingsRows } from '../../sql/literature/postings-rows.ts';
+import { insertSegmentHead, storeRows } from '../../sql/literature/segments.ts';
 import type { Act } from '../attempt.ts';
 
 /**
@@ -105,16 +106,17 @@ async function merge(
   const head = { firstDocument: first, lastDocument: last, papers, totalLength, columns };
   const id = await insertSegmentHead(connection, library, head, { live: false, packed: true });
 
-  const rows = new PostingsRows(library, { packed: true });
+  const rows = new PostingsRows({ packed: true });
   for (const field of fieldsInOrder)
     for await (const { term, of } of byTerm(connection, library, sources, field)) {
       const postings = mergePostings(of, layoutOfTerms(field));
       if (postings !== null) rows.add(field, term, postings);
       if (!rows.isFull) continue;
-      await rows.store(connection, id);
+      await storeRows(connection, library, id, rows);
       if (signal.aborted) return false;
     }
-  await rows.finish(connection, id);
+  rows.end();
+  await storeRows(connection, library, id, rows);
   await replaceSegments(
     connection,
     library,

@@ -4,15 +4,15 @@ import type { PaperRecord, PaperReference } from '../../contract/resources/paper
 import { termKey } from '../../domain/literature/index/analysis.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
-import { findIdentities, type LikePaper, type PaperIdentity, textOfRecord } from '../../sql/literature/papers.ts';
+import { findIdentities, type LikePaper, type PaperIdentity, textAsStored } from '../../sql/literature/papers.ts';
 
 const hashOf = (value: unknown): Buffer => hashOfText(JSON.stringify(value));
 const hashOfText = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** Of all that is stored of a paper. */
 export function contentHashOf(record: PaperRecord, references: readonly PaperReference[]): Buffer {
-  const text = textOfRecord(record);
-  return hashOfText(references.length === 0 ? text : `[${text},${JSON.stringify(references)}]`);
+  const text = textAsStored(record);
+  return hashOfText(references.length === 0 ? text : `[${text},${textAsStored(references)}]`);
 }
 
 /** What names a paper, the surest first, and at last what it looks like. */

@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
-import { segmentInTurns } from '../../domain/literature/index/segment-builder.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import { deletePapers, type PaperIdentity, putPapers } from '../../sql/literature/papers.ts';
 import { addWords, deleteDocuments, insertSegment, nextDocument } from '../../sql/literature/segments.ts';
+import type { MakeSegment } from '../threads/segments/pool.ts';
 import type { Draft } from './draft.ts';
 import { fingerprintOf, identitiesOf, likenessOf, namesOf } from './paper-identity.ts';
 import { namesRetractedBy } from './retractions.ts';
@@ -14,11 +13,14 @@ export async function putDrafts(
   library: Library,
   drafts: readonly Draft[],
   gone: readonly number[],
-  storedWords?: Set<string>,
+  { storedWords, makeSegment }: { storedWords: Set<string>; makeSegment: MakeSegment },
 ): Promise<void> {
   const replaced = drafts.flatMap(({ stored, absorbed }) => (stored === null ? absorbed : [stored, ...absorbed]));
   await deleteDocuments(transaction, library, [...gone, ...replaced.map((paper) => paper.document)]);
   if (drafts.length === 0) return;
+  // The index of them is made while the database stores them.
+  const segment = makeSegment(drafts);
+  segment.catch(() => {}); // met when it is waited for
   const first = await nextDocument(transaction, library);
   const claims = await claimsOf(transaction, library, drafts, replaced);
   await deletePapers(
@@ -26,8 +28,7 @@ export async function putDrafts(
     library,
     replaced.map((paper) => paper.id),
   );
-  // The database stores them while this process makes the index of them.
-  const stored = putPapers(
+  await putPapers(
     transaction,
     library,
     drafts.map((draft, i) => ({
@@ -42,36 +43,9 @@ export async function putDrafts(
       retracts: namesRetractedBy(draft.record),
     })),
   );
-  const surfaces = await afterBoth(stored, indexDrafts(transaction, library, { first, drafts, stored }));
-  await addWords(transaction, library, surfaces, storedWords);
-}
-
-/** Answers with the words that are written in the papers. */
-async function indexDrafts(
-  transaction: Transaction,
-  library: Library,
-  { first, drafts, stored }: { first: number; drafts: readonly Draft[]; stored: Promise<unknown> },
-): Promise<ReadonlySet<string>> {
-  const turns = segmentInTurns(first, drafts);
-  for (;;) {
-    const { value: segment, done } = turns.next();
-    if (done) {
-      await insertSegment(transaction, library, segment, stored);
-      return segment.surfaces;
-    }
-    await setImmediate();
-  }
-}
-
-/**
- * What the second comes to. Where one fails the other is waited for all the same: no statement may be under way, nor come, when
- * the transaction is over.
- */
-async function afterBoth<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {
-  const [one, other] = await Promise.allSettled([first, second]);
-  if (one.status === 'rejected') throw one.reason;
-  if (other.status === 'rejected') throw other.reason;
-  return other.value;
+  const rows = await segment;
+  await insertSegment(transaction, library, first, rows);
+  await addWords(transaction, library, rows.surfaces, storedWords);
 }
 
 /** Which identifiers a paper is found by: each of them leads to one paper, the first that had it. */

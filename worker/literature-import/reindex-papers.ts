@@ -1,5 +1,6 @@
 import { buildSegment } from '../../domain/literature/index/segment-builder.ts';
 import { lockIndex } from '../../sql/literature/library.ts';
+import { rowsOfSegment } from '../../sql/literature/postings-rows.ts';
 import {
   lastDocument,
   moveDocuments,
@@ -46,8 +47,8 @@ export async function reindexPapers(
         );
         const first = await nextDocument(transaction, 'shared');
         await moveDocuments(transaction, batch, first);
-        const segment = buildSegment(first, batch);
-        await insertSegment(transaction, 'shared', segment);
+        const segment = rowsOfSegment(buildSegment(batch));
+        await insertSegment(transaction, 'shared', first, segment);
         await addWords(transaction, 'shared', segment.surfaces);
         await deleteDocuments(
           transaction,

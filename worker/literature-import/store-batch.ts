@@ -49,13 +49,14 @@ const recordsKept = 100;
 /** Stores a batch with its counts in one commit. Throws AttemptOvertaken, and stores nothing, when it is no longer ours to store. */
 export async function storeBatch(attempt: ImportAttempt, batch: ImportBatch): Promise<void> {
   const { act, id, started, library, isOfAccount, storedWords } = attempt;
+  const makeSegment = attempt.context.segmentThreads.make;
   const items = batch.items.filter((item) => item.kind !== 'skipped');
   const unread = batch.items.flatMap((item, index) =>
     item.kind === 'skipped' ? skippedRecord(batch.before + index + 1, item) : [],
   );
   const kept = await act((connection) =>
     connection.transaction(async (transaction) => {
-      const stored = await storePapers(transaction, library, items, started.started_at, storedWords);
+      const stored = await storePapers(transaction, library, items, started.started_at, { storedWords, makeSegment });
       if (library === 'overlay' && stored.added + stored.updated > 0) await checkRoom(transaction);
       if (isOfAccount) await keepPapersOfBatch(transaction, id, batch.before, stored);
       const skipped = [...unread, ...stored.skipped.map((record) => skippedRecord(null, record))];

@@ -2,6 +2,7 @@ import type { ParsedItem, SkipReason } from '../../domain/literature/formats/par
 import type { Transaction } from '../../sql/db.ts';
 import { holdSharedLibrary, type Library, lockIndex } from '../../sql/literature/library.ts';
 import { deleteByPmid, findLikePapers, type LikePaper } from '../../sql/literature/papers.ts';
+import { type MakeSegment, segmentHere } from '../threads/segments/pool.ts';
 import type { Draft, Incoming, JoinedRecord } from './draft.ts';
 import { draftsOf, inOrder } from './make-drafts.ts';
 import { identitiesOf, likenessOf, matchesOf, mayBeDuplicates } from './paper-identity.ts';
@@ -39,7 +40,7 @@ export async function storePapers(
   library: Library,
   items: readonly ParsedItem[],
   begun: Date | null = null,
-  storedWords?: Set<string>,
+  { storedWords = new Set(), makeSegment = segmentHere }: { storedWords?: Set<string>; makeSegment?: MakeSegment } = {},
 ): Promise<StoredCounts> {
   const { incoming, withdrawn, skipped, superseded } = sorted(items);
   if (library === 'overlay') await holdSharedLibrary(transaction);
@@ -57,7 +58,7 @@ export async function storePapers(
   const added = drafts.filter((draft) => draft.stored === null);
   const possibleDuplicates = await possibleDuplicatesOf(transaction, added);
   const retracted = await followRetractions(transaction, library, drafts);
-  await putDrafts(transaction, library, [...drafts, ...retracted], gone, storedWords);
+  await putDrafts(transaction, library, [...drafts, ...retracted], gone, { storedWords, makeSegment });
   const refused = library === 'overlay' ? await sharedAmong(transaction, withdrawn) : [];
   return {
     added: added.length,

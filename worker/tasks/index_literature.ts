@@ -8,6 +8,7 @@ import { addImportJob, findImport, importsWait, libraryOfImport } from '../../sq
 import type { Origin } from '../../sql/queue/job-origin.ts';
 import { attempt, Postponed, type Work } from '../attempt.ts';
 import { mergeSegments } from '../literature-import/merge-segments.ts';
+import { mergesBeside } from '../literature-import/merges-beside.ts';
 import { importBatches, readAhead } from '../literature-import/read-batches.ts';
 import { type ImportAttempt, OverlayFull, storeBatch } from '../literature-import/store-batch.ts';
 import type { JobContext } from '../task.ts';
@@ -72,17 +73,24 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
     return failed('internal_error', 'The import stopped the worker again and again, so no more of it is read.');
   const names = { import_id: importId, import_attempt: started.attempt };
   const slice = openSlice();
+  const merge = (stop: AbortSignal) => mergeSegments(act, { library, isTransaction: db.isPooled }, stop);
+  const merges = mergesBeside(merge, signal);
+  // A merge of an overlay, or behind a pooler, is one transaction: it holds back what is stored meanwhile.
+  const isBeside = library === 'shared' && !db.isPooled;
   try {
     for await (const batch of readAhead(importBatches(attempt))) {
       slice.begin();
       await storeBatch(attempt, batch);
       log.info({ ...names, records: batch.items.length }, 'batch stored');
-      await mergeSegments(act, { library, isTransaction: db.isPooled }, signal);
+      if (isBeside) await merges.batchStored();
+      else await merge(signal);
       if (slice.isOver() && (await act((connection) => importsWait(connection, attempt.id)))) {
+        if (isBeside) await merges.finish();
         log.info(names, 'the import lets others pass');
         return new Postponed(0);
       }
     }
+    if (isBeside) await merges.finish();
     signal.throwIfAborted();
     return { status: 'completed' };
   } catch (error) {
@@ -95,6 +103,8 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
     return started.failures + 1 >= failuresBeforeFailing
       ? failed('source_unavailable', `${error.message} It was asked for hours: ask for the import again later.`)
       : laterAfter(started.failures);
+  } finally {
+    await merges.end();
   }
 }
 

@@ -82,12 +82,8 @@ export function textsFromBytes(bytes: Uint8Array): TextValues {
 /** Collects the texts of one column, document after document. */
 export class TextColumnWriter {
   readonly #codeOf = new Map<string, number>();
-  readonly #counts: Uint8Array;
+  readonly #counts: number[] = [];
   readonly #codes: number[] = [];
-
-  constructor(documents: number) {
-    this.#counts = new Uint8Array(documents);
-  }
 
   /** At most 255 texts a document are kept, far more than PubMed gives a paper headings. */
   add(document: number, texts: Iterable<string>): void {
@@ -98,11 +94,14 @@ export class TextColumnWriter {
       if (code === undefined) this.#codeOf.set(text, (code = this.#codeOf.size));
       codes.add(code);
     }
-    this.#counts[document] = codes.size;
+    while (this.#counts.length < document) this.#counts.push(0);
+    this.#counts.push(codes.size);
     for (const code of codes) this.#codes.push(code);
   }
 
-  toBytes(): Uint8Array {
-    return textsToBytes([...this.#codeOf.keys()], this.#counts, this.#codes);
+  toBytes(documents: number): Uint8Array {
+    const counts = new Uint8Array(documents);
+    counts.set(this.#counts);
+    return textsToBytes([...this.#codeOf.keys()], counts, this.#codes);
   }
 }

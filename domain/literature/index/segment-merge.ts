@@ -111,7 +111,7 @@ export function mergeTexts(
   sources: readonly { source: MergeSource; bytes: Uint8Array }[],
   documents: number,
 ): Uint8Array {
-  const writer = new TextColumnWriter(documents);
+  const writer = new TextColumnWriter();
   for (const { source, bytes } of sources) {
     const { texts, starts, codes } = textsFromBytes(bytes);
     for (let i = 0; i < source.documents; i++) {
@@ -123,7 +123,7 @@ export function mergeTexts(
       );
     }
   }
-  return writer.toBytes();
+  return writer.toBytes(documents);
 }
 
 export const columnNames: readonly ColumnName[] = [...(Object.keys(numberColumns) as NumberColumn[]), ...textColumns];
