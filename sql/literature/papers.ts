@@ -148,17 +148,24 @@ export type StoredPaper = {
   retracts: readonly string[];
 };
 
-const written = new WeakMap<PaperRecord | readonly PaperReference[], string>();
+const textOf = new WeakMap<PaperRecord | readonly PaperReference[], string>();
 
 /**
  * A record, or what it cites, as it is stored. Its hash is of the same text and its index is made of it, and to write it again took
  * longer than either: records never change.
  */
 export function textAsStored(value: PaperRecord | readonly PaperReference[]): string {
-  let text = written.get(value);
-  if (text === undefined) written.set(value, (text = JSON.stringify(value)));
+  let text = textOf.get(value);
+  if (text === undefined) textOf.set(value, (text = JSON.stringify(value)));
   return text;
 }
+
+/** Of a record that is known to have this text. */
+export function keepText(record: PaperRecord, text: string): void {
+  textOf.set(record, text);
+}
+
+export const hasText = (record: PaperRecord): boolean => textOf.has(record);
 
 /** Stores papers whose UUIDs, documents and identifiers are free. */
 export async function putPapers(
@@ -167,17 +174,23 @@ export async function putPapers(
   papers: readonly StoredPaper[],
 ): Promise<void> {
   if (papers.length === 0) return;
-  const records = new BinaryArray('json', 1_000_000);
-  const lists = new BinaryArray('json', 1_000_000);
+  // Made at once as large as they become: to grow left as much garbage again beside each batch.
+  const written = papers.map(({ record, references }) => ({
+    record: textAsStored(record),
+    references: references.length === 0 ? null : textAsStored(references),
+  }));
+  const records = new BinaryArray('json', sizeOf(written.map((paper) => paper.record)));
+  const lists = new BinaryArray('json', sizeOf(written.map((paper) => paper.references ?? '')));
   const hashes = new BinaryArray('bytea', 64_000);
   const prints = new BinaryArray('bytea', 64_000);
   const likenesses = new BinaryArray('bytea', 64_000);
-  for (const { record, references, contentHash, fingerprint, likeness } of papers) {
-    if (references.length === 0) lists.addNull();
-    else lists.addText(textAsStored(references));
-    records.addText(textAsStored(record));
-    written.delete(references);
-    written.delete(record);
+  for (const [i, { record, references, contentHash, fingerprint, likeness }] of papers.entries()) {
+    const texts = written[i]!;
+    if (texts.references === null) lists.addNull();
+    else lists.addText(texts.references);
+    records.addText(texts.record);
+    textOf.delete(references);
+    textOf.delete(record);
     hashes.addBytes(contentHash);
     if (fingerprint === null) prints.addNull();
     else prints.addBytes(fingerprint);
@@ -202,6 +215,17 @@ export async function putPapers(
         'bool',
       )}),
       string_to_array(unnest(${texts(({ retracts }) => (retracts.length === 0 ? null : retracts.join('\n')))}), E'\\n')`);
+}
+
+/** Room for texts that are mostly ASCII, and for the longest of them whatever it is. */
+function sizeOf(texts: readonly string[]): number {
+  let longest = 0;
+  let sum = 64;
+  for (const { length } of texts) {
+    longest = Math.max(longest, length);
+    sum += 4 + Math.ceil(1.05 * length);
+  }
+  return sum + 3 * longest;
 }
 
 const noticeRow = z.object({ record: storedRecord });

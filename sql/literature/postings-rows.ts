@@ -97,9 +97,10 @@ export type SegmentRows = Pick<Segment, 'papers' | 'totalLength'> & {
   surfaces: string[];
 };
 
-/** Not packed: it is soon merged with others. */
+/** Not packed: a new segment is soon merged with others. Their memory serves one segment after the other. */
+const rows = new PostingsRows({ packed: false });
+
 export function rowsOfSegment({ papers, totalLength, columns, postings, surfaces }: Segment): SegmentRows {
-  const rows = new PostingsRows({ packed: false });
   const statements: SegmentRows['postings'] = [];
   const take = () => {
     const { fields, terms, papers: counts, documents, positions } = rows.arrays;
@@ -110,6 +111,9 @@ export function rowsOfSegment({ papers, totalLength, columns, postings, surfaces
     });
     rows.clear();
   };
+  // A segment before may have ended by an error.
+  rows.end();
+  rows.clear();
   for (const { field, term, postings: list } of postings) {
     rows.add(field, term, list);
     if (rows.isFull) take();

@@ -3,7 +3,7 @@ import { type PaperDates, type PaperRecord, type PaperReference, paperRecord } f
 import { mergeRecords } from '../../domain/literature/formats/merge-records.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
-import { findRecords, type PaperIdentity } from '../../sql/literature/papers.ts';
+import { findRecords, hasText, type PaperIdentity } from '../../sql/literature/papers.ts';
 import type { Draft, Incoming, JoinedRecord } from './draft.ts';
 import { contentHashOf, identifiersOf, matchesOf, mayBeOne, namesOf, ruleOf } from './paper-identity.ts';
 
@@ -11,6 +11,7 @@ const fields = Object.keys(paperRecord.shape) as (keyof PaperRecord)[];
 
 /** The same record has the same text, and so the same hash, whatever order its fields came in. */
 export function inOrder(record: PaperRecord): PaperRecord {
+  if (hasText(record)) return record;
   const named = record.sources === undefined ? fields.filter((field) => field !== 'sources') : fields;
   return Object.fromEntries(named.map((field) => [field, record[field] ?? null])) as PaperRecord;
 }

@@ -25,6 +25,11 @@ export function namesOf(record: PaperRecord): readonly string[] {
 /** A batch asks for them five times, and each time some text was hashed. Records never change. */
 const named = new WeakMap<PaperRecord, readonly string[]>();
 
+/** Of a record that is the same as another. */
+export function giveNames(record: PaperRecord, names: readonly string[]): void {
+  named.set(record, names);
+}
+
 function allNamesOf(record: PaperRecord): string[] {
   const names = (['pmid', 'pmcid', 'doi'] as const).flatMap((type) =>
     record[type] === null ? [] : [`${type}:${record[type]}`],

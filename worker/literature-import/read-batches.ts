@@ -4,6 +4,7 @@ import type { ParsedItem } from '../../domain/literature/formats/parsed-item.ts'
 import { readPapers } from '../../domain/literature/formats/read-papers.ts';
 import { readChunks } from '../../sql/literature/import-attempts.ts';
 import type { ImportAttempt, ImportBatch } from './store-batch.ts';
+import { unread } from './unread-record.ts';
 
 /** A batch is a commit and a segment of the index: large enough to be worth it, small enough to be held twice in memory. */
 const batchRecords = 800;
@@ -27,8 +28,8 @@ export async function* importBatches(attempt: ImportAttempt): AsyncGenerator<Imp
       signal.throwIfAborted();
       const items: ParsedItem[] = batch?.items ?? [];
       for (const item of portion.items) {
-        items.push(item);
         characters += charactersOf(item);
+        items.push(item.kind === 'paper' ? { ...item, record: unread(item.record) } : item);
       }
       batch = { ...portion, items, before, recordsTotal: portion.recordsTotal ?? batch?.recordsTotal ?? null };
       if (items.length < batchRecords && characters < batchCharacters) continue;
@@ -80,13 +81,19 @@ function charactersOf(item: ParsedItem): number {
 /** Parsers keep the thread busy: after so many milliseconds others get a turn, such as the heartbeats. */
 const turnMilliseconds = 50;
 
+/** Some twenty papers: those of a whole chunk of the database's would outlive what is young before they are taken on. */
+const bytesOfPiece = 65_536;
+
 async function* portionsOfFile({ act, id, started, signal }: ImportAttempt): AsyncGenerator<Portion> {
   let bytesDone = 0;
   const bytes = async function* () {
     for await (const chunk of readChunks(act, id)) {
       signal.throwIfAborted();
-      yield chunk;
-      bytesDone += chunk.length;
+      for (let at = 0; at < chunk.length; at += bytesOfPiece) {
+        const piece = chunk.subarray(at, at + bytesOfPiece);
+        yield piece;
+        bytesDone += piece.length;
+      }
     }
   };
   const named = importFormats.find((format) => format === started.format) satisfies ImportFormat | undefined;

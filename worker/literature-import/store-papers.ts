@@ -93,7 +93,14 @@ async function possibleDuplicatesOf(
     if (key === undefined) return [];
     const other = like.get(key)?.find((paper) => mayBeDuplicates(record, paper));
     const own: LikePaper = {
-      ...{ id, likeness: likenesses[i]!, author: record.authors[0] ?? null, pages: record.journal.pages },
+      ...{ id, likeness: likenesses[i]! },
+      // Few have anything that is like them: of others the record stays unread.
+      get author() {
+        return record.authors[0] ?? null;
+      },
+      get pages() {
+        return record.journal.pages;
+      },
     };
     like.set(key, [...(like.get(key) ?? []), own]);
     if (other === undefined) return [];
