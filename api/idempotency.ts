@@ -3,8 +3,8 @@ import { ApiError, conflict, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { decrypt, derivedKey, encrypt, secretKeysOf } from '../domain/access/secret-keys.ts';
 import { sqlStateOf } from '../sql/connection/faults.ts';
-import type { Queryable } from '../sql/db.ts';
-import { type AnsweredClaim, claimKey, type KeyClaim, keepAnswer } from '../sql/tables/idempotency.ts';
+import type { Queryable, Transaction } from '../sql/db.ts';
+import { type AnsweredClaim, claimKey, claimNewKey, type KeyClaim, keepAnswer } from '../sql/tables/idempotency.ts';
 import { isLiveSecret, type ShownSecret } from '../sql/tables/shown-secrets.ts';
 import type { Answer } from './answer.ts';
 import type { Authenticated, Incoming } from './handlers.ts';
@@ -12,7 +12,10 @@ import type { Authenticated, Incoming } from './handlers.ts';
 /** Once for each Idempotency-Key: the answer that is kept, or null when the work is now this transaction's to do. */
 export type Once = {
   claim(transaction: Queryable): Promise<Answer | null>;
-  keep(transaction: Queryable, answer: Answer): Promise<void>;
+  /** Claims a key that was never used with the next statement, which fails otherwise (claimNewKey()). */
+  claimNew(transaction: Queryable): Promise<void>;
+  /** `ends`: the transaction is committed with it. */
+  keep(transaction: Queryable, answer: Answer, options?: { ends: boolean }): Promise<void>;
   /** For a statement that claims the key, does the work and keeps the answer, which is known before, at once. */
   answered(answer: Answer): AnsweredClaim[];
 };
@@ -63,12 +66,18 @@ export function onceFor({ services, request, caller }: Authenticated, key: strin
     return of.map((claim) => ({ ...claim, answer: encrypt(claim.encryptionKey, plain) }));
   };
   let claimed: Claim[] = [];
-  const keep = async (transaction: Queryable, answer: Answer) => {
-    for (const claim of answered(claimed, answer)) await keepAnswer(transaction, claim, claim.answer);
+  const keep: Once['keep'] = async (transaction, answer, { ends } = { ends: false }) => {
+    const last = claimed.length - 1;
+    for (const [i, claim] of answered(claimed, answer).entries())
+      await keepAnswer(transaction, claim, claim.answer, { ends: ends && i === last });
   };
   return {
     keep,
     answered: (answer) => answered(claims(), answer),
+    async claimNew(transaction) {
+      claimed = claims();
+      for (const claim of claimed) await claimNewKey(transaction, claim);
+    },
     async claim(transaction) {
       claimed = []; // the transaction may be run again
       for (const claim of claims()) {
@@ -107,6 +116,45 @@ export async function answerOnce(
   await once?.keep(transaction, answer);
   return answer;
 }
+
+type Transact = (run: (transaction: Transaction) => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * The same for work that has the transaction to itself; `told` is done with its answer, or the one that is kept. A key that is new costs
+ * no round trip: it is claimed with the first statement, and its answer is kept with the commit. Where the key turns out to be used all
+ * of that is undone, and it is claimed by itself.
+ */
+export async function transactOnce(
+  once: Once | null,
+  transact: Transact,
+  work: (transaction: Transaction) => Promise<Answer>,
+  told: (transaction: Transaction, answer: Answer) => Promise<void>,
+): Promise<Answer> {
+  const workAndTell = async (transaction: Transaction) => {
+    const answer = await work(transaction);
+    await told(transaction, answer);
+    return answer;
+  };
+  if (once === null) return transact(workAndTell);
+  try {
+    return await transact(async (transaction) => {
+      await once.claimNew(transaction);
+      const answer = await workAndTell(transaction);
+      await once.keep(transaction, answer, { ends: true });
+      return answer;
+    });
+  } catch (error) {
+    if (sqlStateOf(error) !== failedTransaction) throw error;
+  }
+  return transact(async (transaction) => {
+    const answer = await answerOnce(once, transaction, () => work(transaction));
+    await told(transaction, answer);
+    return answer;
+  });
+}
+
+/** What a statement of a transaction is told of which one before has failed. */
+const failedTransaction = '25P02';
 
 /** A secret that was taken back is not given out again. */
 async function requireLive(transaction: Queryable, secret: ShownSecret): Promise<void> {

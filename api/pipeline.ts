@@ -18,7 +18,7 @@ import {
   type ParsedRequest,
   trustedWhileReading,
 } from './handlers.ts';
-import { answerOnce, idempotencyKeyOf, isDryRun, onceFor } from './idempotency.ts';
+import { idempotencyKeyOf, isDryRun, onceFor, transactOnce } from './idempotency.ts';
 import type { JsonBody } from './json-body.ts';
 import { isSearch, readQuery } from './list-query.ts';
 import { answerFor, readsShown } from './patient-values.ts';
@@ -171,12 +171,18 @@ async function answerOf<Name extends RouteName>(
         );
       const once = key === null ? null : onceFor(context, key, context.body);
       return inTurn(() =>
-        db.transaction(caller.tenantScope, async (transaction) => {
-          await giveReason(transaction, asked.reason);
-          const answer = await answerOnce(once, transaction, () => handler.run(context, transaction));
-          for (const read of readsShown(route, caller, answer)) await auditRead(transaction, read);
-          return answer;
-        }),
+        transactOnce(
+          once,
+          (run) =>
+            db.transaction(caller.tenantScope, async (transaction) => {
+              await giveReason(transaction, asked.reason);
+              return run(transaction);
+            }),
+          (transaction) => handler.run(context, transaction),
+          async (transaction, answer) => {
+            for (const read of readsShown(route, caller, answer)) await auditRead(transaction, read);
+          },
+        ),
       );
     }
     case 'waits':

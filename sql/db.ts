@@ -250,6 +250,9 @@ export const sentAhead = (query: QuerySqlToken): QuerySqlToken => ({ ...query, s
 /** The same statement of a transaction, of which nobody wants the answer: it is sent with the next one. Where it fails, so does that. */
 export const withNext = (query: QuerySqlToken): QuerySqlToken => ({ ...query, sql: opening + query.sql });
 
+/** A transaction's last statement, with which its commit is sent. Only where nothing that is done with its answer could ask for a rollback. */
+export const withCommit = (query: QuerySqlToken): QuerySqlToken => ({ ...query, sql: closing + query.sql });
+
 const snapshotRow = z.object({ snapshot: z.string() });
 
 /** The name of the moment that a transaction sees, for others to see the same as long as it is open. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Queryable, sql, withNext } from '../db.ts';
+import { type Queryable, sql, withCommit, withNext } from '../db.ts';
 
 export type KeyClaim = { callerId: string; keyHash: Buffer; requestHash: Buffer };
 /** A claim with the answer that it keeps, encrypted. */
@@ -33,11 +33,31 @@ export async function claimKey(transaction: Queryable, claim: KeyClaim): Promise
   );
 }
 
-/** Keeps the answer in the transaction whose work it reports. */
-export async function keepAnswer(transaction: Queryable, claim: KeyClaim, answer: Buffer): Promise<void> {
-  await transaction.query(sql.unsafe`
+/**
+ * The same for a key that was never used, as nearly all are, with the next statement of the transaction: that one fails, with SQLSTATE 25P02,
+ * where the key was used or a twin holds it.
+ */
+export async function claimNewKey(transaction: Queryable, claim: KeyClaim): Promise<void> {
+  await transaction.query(withNext(sql.unsafe`select set_config('lock_timeout', '1s', true)`));
+  await transaction.query(
+    withNext(sql.unsafe`
+      insert into idempotency_keys (caller_id, key_hash, account_id, request_hash)
+      values (${claim.callerId}, ${sql.binary(claim.keyHash)}, tenant_account(), ${sql.binary(claim.requestHash)})`),
+  );
+  await transaction.query(withNext(sql.unsafe`select set_config('lock_timeout', '0', true)`));
+}
+
+/** Keeps the answer in the transaction whose work it reports, which `ends` with that. */
+export async function keepAnswer(
+  transaction: Queryable,
+  claim: KeyClaim,
+  answer: Buffer,
+  { ends = false } = {},
+): Promise<void> {
+  const kept = sql.unsafe`
     update idempotency_keys set answer = ${sql.binary(answer)}
-    where caller_id = ${claim.callerId} and key_hash = ${sql.binary(claim.keyHash)}`);
+    where caller_id = ${claim.callerId} and key_hash = ${sql.binary(claim.keyHash)}`;
+  await transaction.query(ends ? withCommit(kept) : kept);
 }
 
 /** Removes what is older than 24 hours, of every tenant. */

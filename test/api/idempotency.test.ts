@@ -30,6 +30,51 @@ t.test('An Idempotency-Key', async (t) => {
     t.equal(await projects(), before + 1);
   });
 
+  t.test('is kept with what was done in one commit, and by work that is refused not at all', async (t) => {
+    const kept = async (name: string) => {
+      const keys = await ownerQuery('select answer is not null as answered from idempotency_keys');
+      const projectsNamed = await ownerQuery('select count(*)::int as n from projects where name = $1', [name]);
+      return { keys: keys.length, answered: keys.every(({ answered }) => answered), projects: projectsNamed[0].n };
+    };
+    const before = await kept('Kept');
+    const { data } = await client.post('/projects', { name: 'Kept' }, key('kept'));
+    t.strictSame(await kept('Kept'), { keys: before.keys + 1, answered: true, projects: 1 });
+    const analysis = { name: 'A', method: 'descriptive_summary', parameters: { variables: ['age'] } };
+    for (const status of [404, 404]) {
+      const nowhere = `/projects/${data.id.slice(0, -4)}zzzz/analyses`;
+      t.equal((await client.post(nowhere, analysis, key('refused'))).status, status);
+    }
+    t.equal((await client.post(`/projects/${data.id}/analyses`, analysis, key('refused'))).status, 201);
+    t.strictSame(await kept('Kept'), { keys: before.keys + 2, answered: true, projects: 1 });
+  });
+
+  t.test('works again for another request when a day has passed', async (t) => {
+    const first = await client.post('/projects', { name: 'Yesterday' }, key('a-day'));
+    await ownerQuery(`update idempotency_keys set created_at = created_at - interval '25 hours'`);
+    const second = await client.post('/projects', { name: 'Today' }, key('a-day'));
+    t.equal(second.status, 201);
+    t.not(second.data.id, first.data.id);
+    t.equal((await client.post('/projects', { name: 'Today' }, key('a-day'))).data.id, second.data.id);
+    await ownerQuery(`update idempotency_keys set created_at = now() - interval '1 hour'`);
+  });
+
+  t.test('runs an analysis once, by however many requests at once', async (t) => {
+    const { data: project } = await client.post('/projects', { name: 'Runs' });
+    const analysis = { name: 'A', method: 'descriptive_summary', parameters: { variables: ['age'] } };
+    await client.post(`/projects/${project.id}/patients`, { attributes: { age: 1 } });
+    const { data: made } = await client.post(`/projects/${project.id}/analyses`, analysis);
+    const answers = await Promise.all(
+      [client, twin, client, twin].map((of) => of.post(`/analyses/${made.id}/run`, undefined, key('run-once'))),
+    );
+    t.strictSame(
+      answers.map(({ status }) => status),
+      [202, 202, 202, 202],
+    );
+    t.equal(new Set(answers.map(({ data }) => data.id)).size, 1);
+    const [{ n }] = await ownerQuery('select count(*)::int as n from runs');
+    t.equal(n, 1);
+  });
+
   t.test('may be quoted, as in the draft, or bare', async (t) => {
     const first = await client.post('/projects', { name: 'Quoted' }, key('"quoted-1"'));
     const again = await client.post('/projects', { name: 'Quoted' }, key('quoted-1'));
