@@ -32,6 +32,7 @@ export function createApiServer(app: Express, draining: AbortSignal): ApiServer 
   server.requestTimeout = 600_000; // an upload of 200 MB over a hospital's line of 3 Mbit/s takes nine minutes
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = 95_000; // longer than the idle time of a router in front (Heroku: 90 s), which would reuse a closing connection
+  const inTurn = oneAfterTheOther();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     connections.set(socket, (connections.get(socket) ?? 0) + 1);
@@ -44,7 +45,7 @@ export function createApiServer(app: Express, draining: AbortSignal): ApiServer 
       draining.removeEventListener('abort', closes);
       if (connections.has(socket)) connections.set(socket, connections.get(socket)! - 1);
     });
-    app(request, response);
+    inTurn(socket, response, () => app(request, response));
   };
   server.on('request', answer);
   // RFC 9110 section 10.1.1 lets a server ignore what it does not know; Node would answer 417 without the envelope.
@@ -79,6 +80,41 @@ export function createApiServer(app: Express, draining: AbortSignal): ApiServer 
     refuse(socket, invalidRequest(message));
   });
   return Object.assign(server, { connections });
+}
+
+/** Of one connection; what it sends beyond them it is to send again on another (RFC 9112 section 9.3.2). */
+const mostWaiting = 100;
+
+/**
+ * Of the requests that a client sends without waiting for answers the next begins when the one before is answered and taken:
+ * all at once they would hold as many answers in memory as fit into 64 KB of requests, 250 MB for a single connection.
+ */
+function oneAfterTheOther(): (socket: Socket, response: ServerResponse, begin: () => void) => void {
+  type Line = { waiting: { response: ServerResponse; begin: () => void }[]; isFull: boolean };
+  const lines = new WeakMap<Socket, Line>();
+  return (socket, response, begin) => {
+    const line = lines.get(socket);
+    if (line?.isFull) return;
+    const next = () => {
+      const following = lines.get(socket)?.waiting.shift();
+      if (following === undefined) lines.delete(socket);
+      else if (!socket.destroyed) run(following.response, following.begin);
+    };
+    const run = (answer: ServerResponse, start: () => void) => {
+      answer.once('close', next);
+      start();
+    };
+    if (line === undefined) {
+      lines.set(socket, { waiting: [], isFull: false });
+      run(response, begin);
+      return;
+    }
+    line.waiting.push({ response, begin });
+    if (line.waiting.length < mostWaiting) return;
+    line.isFull = true;
+    response.shouldKeepAlive = false;
+    socket.pause();
+  };
 }
 
 /** Answers where there is no response object, and hangs up. */

@@ -72,3 +72,53 @@ t.test('who waits for an answer that takes its time is not', async (t) => {
   socket.destroy();
   await drain(server, 0);
 });
+
+t.test('requests that are sent without waiting are answered one after the other', async (t) => {
+  const app = express();
+  const begun: string[] = [];
+  let held = 0;
+  let most = 0;
+  app.get('/:name', ({ params: { name } }, response) => {
+    begun.push(name);
+    most = Math.max(most, ++held);
+    response.prependOnceListener('close', () => held--);
+    setTimeout(() => response.end(`answer ${name};`), 2);
+  });
+  const { server } = await serve(app);
+  const { port } = server.address() as { port: number };
+  const ask = async (count: number) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    let text = '';
+    socket.on('data', (bytes) => (text += bytes));
+    const asked = Array.from({ length: count }, (_, i) => `GET /${i} HTTP/1.1\r\nHost: x\r\n`);
+    socket.write(`${asked.join('\r\n')}${count > 100 ? '' : 'Connection: close\r\n'}\r\n`);
+    await once(socket, 'close');
+    return [...text.matchAll(/answer (\d+);/g)].map(([, name]) => Number(name));
+  };
+  t.same(await ask(50), [...Array(50).keys()]);
+  t.equal(most, 1);
+  begun.length = 0;
+  t.same(await ask(400), [...Array(101).keys()], 'of too many the first, and then the connection is closed');
+  t.equal(begun.length, 101, 'and the others have not begun, so that they can be sent again');
+  await drain(server, 0);
+});
+
+t.test('who leaves while requests wait has none of them begun', async (t) => {
+  const app = express();
+  const begun: string[] = [];
+  const first = Promise.withResolvers<void>();
+  app.get('/:name', ({ params: { name } }, response) => {
+    begun.push(name);
+    response.once('close', () => first.resolve());
+  });
+  const { server } = await serve(app);
+  const { port } = server.address() as { port: number };
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.write('GET /0 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+  while (begun.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  socket.destroy();
+  await first.promise;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  t.equal(begun.length, 1);
+  await drain(server, 0);
+});
