@@ -33,11 +33,12 @@ import type { Act } from '../attempt.ts';
 /**
  * Makes few large segments of many small ones, as far as that is due. Papers are found all the while; a merge that is
  * killed, or stopped by the signal, leaves the index as it was. Nothing happens while another process merges the same
- * library. `act` gives a connection in the scope of whose library it is, which may be one transaction.
+ * library. `act` gives a connection in the scope of whose library it is, which may be one transaction. `imported`: how many
+ * papers an import has stored that ends with this.
  */
 export function mergeSegments(
   act: Act,
-  { library, isTransaction }: { library: Library; isTransaction: boolean },
+  { library, isTransaction, imported }: { library: Library; isTransaction: boolean; imported?: number },
   signal: AbortSignal,
 ): Promise<void> {
   return act((connection) =>
@@ -52,6 +53,7 @@ export function mergeSegments(
             papers,
             deletedPapers: deleted_papers,
           })),
+          imported,
         );
         if (chosen === null || signal.aborted) return;
         const merged = await merge(

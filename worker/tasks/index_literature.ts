@@ -73,7 +73,9 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
     return failed('internal_error', 'The import stopped the worker again and again, so no more of it is read.');
   const names = { import_id: importId, import_attempt: started.attempt };
   const slice = openSlice();
-  const merge = (stop: AbortSignal) => mergeSegments(act, { library, isTransaction: db.isPooled }, stop);
+  let imported = 0;
+  const merge = (stop: AbortSignal, atEnd = 0) =>
+    mergeSegments(act, { library, isTransaction: db.isPooled, imported: atEnd }, stop);
   const merges = mergesBeside(merge, signal);
   // A merge of an overlay, or behind a pooler, is one transaction: it holds back what is stored meanwhile.
   const isBeside = library === 'shared' && !db.isPooled;
@@ -82,6 +84,7 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
       slice.begin();
       await storeBatch(attempt, batch);
       log.info({ ...names, records: batch.items.length }, 'batch stored');
+      imported += batch.items.length;
       if (isBeside) await merges.batchStored();
       else await merge(signal);
       if (slice.isOver() && (await act((connection) => importsWait(connection, attempt.id)))) {
@@ -92,6 +95,7 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
     }
     if (isBeside) await merges.finish();
     signal.throwIfAborted();
+    await merge(signal, imported);
     return { status: 'completed' };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -16,6 +16,7 @@ export type SegmentSize = { id: number; documents: number; papers: number; delet
 
 /** Of so many of a size one is made: each paper is written again once for each factor of eight. */
 const factor = 8;
+const factorAtEnd = 3;
 
 /**
  * No segment gets larger. Larger ones would make search a little faster, and leave much free space in the tables after
@@ -29,8 +30,10 @@ const sizes = [512, 4_096, 32_768, largestSegment / 2] as const;
 /**
  * The next segments to be made one, of those in the order of their documents: neighbours, since a segment is a range.
  * Eight of a size, or as many as fill a largest one. One alone when most of its papers are gone. Null when all is well.
+ * At the end of an import that has stored so many papers, fewer of a size will do: what would wait for others is asked by every
+ * search until then. No more papers are written again for that than half of those that were stored.
  */
-export function chooseMerge(segments: readonly SegmentSize[]): number[] | null {
+export function chooseMerge(segments: readonly SegmentSize[], imported = 0): number[] | null {
   const halfGone = segments.find(({ papers, deletedPapers }) => deletedPapers * 2 > papers && papers > sizes[0]);
   if (halfGone !== undefined) return [halfGone.id];
   let smaller = 0;
@@ -44,6 +47,11 @@ export function chooseMerge(segments: readonly SegmentSize[]): number[] | null {
     }
     smaller = size;
   }
+  for (const size of sizes)
+    for (const run of runsBelow(size, segments)) {
+      const papers = run.reduce((sum, segment) => sum + segment.papers, 0);
+      if (run.length >= factorAtEnd && papers * 2 <= Math.min(imported, largestSegment)) return run.map(({ id }) => id);
+    }
   return null;
 }
 

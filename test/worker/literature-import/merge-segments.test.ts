@@ -144,6 +144,11 @@ t.test('which segments are merged', async (t) => {
   );
   t.equal(chooseMerge(of(8000, ...Array.from({ length: 7 }, () => 1000))), null, 'a larger one is no eighth');
   t.strictSame(chooseMerge([{ id: 5, documents: 900, papers: 900, deletedPapers: 500 }]), [5], 'most of it is gone');
+  const small = [34_000, 35_000, 4_300, 4_300, 4_300, 470];
+  t.equal(chooseMerge(of(...small)), null, 'small ones wait for others while papers come');
+  t.strictSame(chooseMerge(of(...small), 80_000), [2, 3, 4, 5], 'at the end of an import they wait no more');
+  t.equal(chooseMerge(of(...small), 20_000), null, 'unless too many papers were written again for a few that came');
+  t.equal(chooseMerge(of(34_000, 35_000, 13_370), 80_000), null, 'what large ones have is not written again');
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 260_000 }), { maxLength: 200 }), (papers) => {
       let segments = of(...papers);
