@@ -33,11 +33,9 @@ t.test(
     t.match(run, { status: 'completed', attempt: 2, rescues: 1, error: null });
     await other.kill('SIGTERM');
     const told = other.log.filter((line) => line.run_id === id).map((line) => line.msg);
-    t.strictSame(
-      told,
-      ['run rescued from a worker that died', 'run begun', 'run finished'],
-      'in this order, once each',
-    );
+    // Once its rescue is committed it may begin before the rescuer hears so.
+    t.strictSame(told.toSorted(), ['run begun', 'run finished', 'run rescued from a worker that died'], 'once each');
+    t.equal(told.at(-1), 'run finished');
     const finals = await database.ownerQuery(`select from runs where id = $1 and status = 'completed'`, [
       uuidOf('run', id),
     ]);
