@@ -6,7 +6,7 @@ import type { TenantScope } from '../domain/access/tenant-scope.ts';
 import { auditDownload, type Download, findDownload } from '../sql/tables/export-files.ts';
 import { addressOf, forbidden } from './authentication.ts';
 import { byteRange } from './byte-range.ts';
-import { isNotModified } from './entity-tag.ts';
+import { isNotModified, requireTag } from './entity-tag.ts';
 import { allowOf } from './options.ts';
 import type { Services } from './services.ts';
 
@@ -59,11 +59,14 @@ async function download(services: Services, request: Request, response: Response
     );
 
   const tag = `"${file.sha256}"`;
+  requireTag(request.headers['if-match'], tag);
   if (isNotModified(request.headers['if-none-match'], tag)) {
     response.writeHead(304, { ETag: tag, 'Cache-Control': cacheControl }).end();
     return;
   }
-  const range = ifRangeHolds(request, tag) ? byteRange(request.headers.range, file.size) : null;
+  const isSent = request.method === 'GET';
+  // Of HEAD there are no ranges (RFC 9110 section 14.2).
+  const range = isSent && ifRangeHolds(request, tag) ? byteRange(request.headers.range, file.size) : null;
   if (range === 'unsatisfiable')
     throw new ApiError(
       'RANGE_NOT_SATISFIABLE',
@@ -72,7 +75,6 @@ async function download(services: Services, request: Request, response: Response
       { 'Content-Range': `bytes */${file.size}` },
     );
   const part = range ?? { start: 0, end: file.size - 1 };
-  const isSent = request.method === 'GET';
   if (isSent)
     await services.db.inside(actingAs(tenantScope, file.actor_id), (connection) => auditDownload(connection, file));
   response.writeHead(range === null ? 200 : 206, {

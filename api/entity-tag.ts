@@ -20,7 +20,12 @@ export function isNotModified(ifNoneMatch: string | undefined, tag: string): boo
 
 /** RFC 9110 section 13.1.1. Throws PRECONDITION_FAILED when the resource is no longer what the client changed. */
 export function requireMatch(ifMatch: string | undefined, resource: unknown): void {
-  if (ifMatch !== undefined && !listsTag(ifMatch, entityTag(JSON.stringify(resource)), false))
+  if (ifMatch !== undefined) requireTag(ifMatch, entityTag(JSON.stringify(resource)));
+}
+
+/** The same of what has this tag. */
+export function requireTag(ifMatch: string | undefined, tag: string): void {
+  if (ifMatch !== undefined && !listsTag(ifMatch, tag, false))
     throw new ApiError(
       'PRECONDITION_FAILED',
       'The resource has changed since it was read. Read it again and repeat the change.',

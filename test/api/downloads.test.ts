@@ -160,7 +160,13 @@ for (const storage of storages)
     t.equal(head.status, 200);
     t.equal(head.headers.get('content-length'), String(bytes.length));
     t.equal(head.bytes.length, 0);
-    t.equal((await follow(url, { Range: 'bytes=0-9' }, 'HEAD')).headers.get('content-length'), '10');
+    for (const range of ['bytes=0-9', `bytes=${bytes.length}-`]) {
+      const ofAll = await follow(url, { Range: range }, 'HEAD');
+      t.same([ofAll.status, ofAll.headers.get('content-length')], [200, String(bytes.length)], 'HEAD knows no ranges');
+    }
+    const resumed = await follow(url, { Range: 'bytes=5-', 'If-Match': '"another"' });
+    t.match([resumed.status, JSON.parse(resumed.bytes.toString()).error.code], [412, 'PRECONDITION_FAILED']);
+    t.equal((await follow(url, { Range: 'bytes=5-', 'If-Match': headers.etag! })).status, 206);
     const posted = await follow(url, {}, 'POST');
     t.equal(posted.status, 405);
     t.equal(posted.headers.get('allow'), 'GET, HEAD, OPTIONS');
