@@ -110,7 +110,7 @@ async function standing<Name extends RouteName>(
   const { services, request, params } = asked;
   const callerNow = async (trusted = 0): Promise<Caller> => {
     if (performance.now() - admission.since <= trusted) return admission.caller;
-    const admitted = await services.admission.admit({ ...credential, counted: false });
+    const admitted = await services.admission.admitAgain(credential);
     if ('refused' in admitted) throw refusalError(admitted, request);
     requireCredential(route, admitted);
     requirePermission(route.permission, admitted);

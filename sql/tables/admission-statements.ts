@@ -36,6 +36,14 @@ export function admissionStatement(
   return statement('credential', read, values);
 }
 
+/** Asks whether a caller is who they are known to be, of a request that is counted already. */
+export function knownStatement(
+  hash: Buffer,
+  known: { key_version: string | null; account_version: string | null },
+): NamedStatement {
+  return statement('known', null, [hash, known.key_version, known.account_version]);
+}
+
 /** Asks whether a permit holds for a caller who is known: `scope` is theirs, signed, where a row is read. */
 export function heldStatement(
   {
@@ -58,7 +66,7 @@ export function heldStatement(
 const permitText = ({ lease: { minute, limits } }: Permit) =>
   `("${minute}",${limits.minute ?? ''},${limits.day ?? ''})`;
 
-type Form = 'anonymous' | 'credential' | 'held';
+type Form = 'anonymous' | 'credential' | 'held' | 'known';
 
 /** As many as there are reads in the code of the routes, which hold no text of a request. */
 const statements = new Map<string, { name: string; text: string }>();
@@ -78,6 +86,9 @@ function statement(form: Form, read: FragmentSqlToken | null, values: readonly u
 function textOf(form: Form, row: { text: string; parameters: number } | null): string {
   const given = (types: readonly string[]) =>
     types.map((type, i) => `$${(row?.parameters ?? 0) + i + 1}::${type}`).join(', ');
+  // A permit of this very minute: within it nothing but the versions is asked.
+  if (form === 'known')
+    return `select permit_holds(${given(['bytea', 'xid', 'xid'])}, date_trunc('minute', clock_timestamp())) as held_at`;
   if (form === 'held') {
     const held = `permit_holds(${given(['bytea', 'xid', 'xid', 'timestamptz'])})`;
     if (row === null) return `select ${held} as held_at`;

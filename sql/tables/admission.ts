@@ -12,7 +12,7 @@ import {
 import { type Counted, type Permit, Permits } from '../../domain/access/permits.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { asQuery, type Database, sql } from '../db.ts';
-import { admissionStatement, type Credential, heldStatement } from './admission-statements.ts';
+import { admissionStatement, type Credential, heldStatement, knownStatement } from './admission-statements.ts';
 
 export type { Credential };
 
@@ -86,6 +86,8 @@ export type Admission = {
    * locked no longer than that. A refusal carries the outcome of the SQL function authenticate().
    */
   admit(credential: Credential): Promise<Caller | Refusal>;
+  /** The same of a request that was admitted and counted a while ago: it is not counted again. */
+  admitAgain(credential: Credential): Promise<Caller | Refusal>;
   /** The same with one row read in the same statement: of what most requests do, the second round trip is a third. */
   admitAndRead<Row extends z.ZodObject>(credential: Credential, read: Read<Row>): Promise<Found<Row>>;
   /** Returns the permits that this process holds. */
@@ -164,6 +166,14 @@ export function openAdmission(db: Database): Admission {
     return { admitted: { ...caller, rates: ratesAt(seconds, before, permits.usedWith(permit)) }, columns };
   }
 
+  /** The caller of a request that is counted already, with the rates that were last told; null where nothing is known of the credential that holds. */
+  async function callerAsBefore(credential: Credential): Promise<Caller | null> {
+    const before = known.get(credential.hash?.toString('latin1') ?? '');
+    if (before === undefined || (credential.wantedMode !== null && credential.wantedMode !== before.mode)) return null;
+    const { held_at: seconds } = heldRow.parse(await db.shared(knownStatement(credential.hash!, before)));
+    return seconds === null ? null : callerOf(before, credential);
+  }
+
   function remember(name: string, admission: AdmissionRow): void {
     if (known.size >= mostKnown) known.clear();
     known.set(name, admission);
@@ -183,6 +193,8 @@ export function openAdmission(db: Database): Admission {
 
   return {
     admit: async (credential) => (await admit(credential, null)).admitted,
+    admitAgain: async (credential) =>
+      (await callerAsBefore(credential)) ?? (await admit({ ...credential, counted: false }, null)).admitted,
     async admitAndRead(credential, read) {
       const { admitted, columns } = await admit(credential, read.query);
       const isFound = Object.values(columns).some((value) => value !== null);
