@@ -10,6 +10,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { clientOf } from '../api/client.ts';
 import { usePerson } from '../session/person.ts';
 import { keepSession } from '../session/session.ts';
@@ -18,10 +19,17 @@ import { changeLanguage, type Language, languages } from '../texts/language.ts';
 export function AccountMenu() {
   const { data } = usePerson();
   const { setColorScheme } = useMantineColorScheme();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // The button that loaded this had the focus and is gone; the menu gives it back to what had it when it opened.
+  useEffect(() => {
+    button.current?.focus();
+    setIsOpen(true);
+  }, []);
   return (
-    <Menu position="bottom-end" width={240} defaultOpened>
+    <Menu position="bottom-end" width={240} opened={isOpen} onChange={setIsOpen}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={i18n.t('You and this page')}>
+        <ActionIcon ref={button} variant="subtle" color="gray" size="lg" aria-label={i18n.t('You and this page')}>
           <IconUserCircle />
         </ActionIcon>
       </Menu.Target>

@@ -6,19 +6,20 @@ import { lazy, Suspense, useState } from 'react';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
-/** Ctrl K: pages, projects by name, and any id, which opens its page. */
-export function Search() {
+/** Ctrl K: pages, projects by name, and any id, which opens its page. On a small screen it stands in the menu. */
+export function Search({ inMenu = false }: { inMenu?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  useHotkeys([['mod+K', () => setIsOpen(true)]], []);
+  useHotkeys(inMenu ? [] : [['mod+K', () => setIsOpen(true)]], []);
   return (
     <>
       <Button
         variant="default"
         size="sm"
         leftSection={<IconSearch size={16} />}
-        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
         onClick={() => setIsOpen(true)}
-        visibleFrom="sm"
+        {...(inMenu
+          ? { hiddenFrom: 'sm', mb: 'xs', mih: 36 }
+          : { visibleFrom: 'sm', rightSection: <Kbd size="xs">Ctrl K</Kbd> })}
       >
         {i18n.t('Search')}
       </Button>

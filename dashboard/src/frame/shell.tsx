@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMode } from '../api/mode.ts';
 import { AccountButton } from './account-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -24,12 +24,19 @@ export function Shell() {
     document.querySelector('link[rel=icon]')?.setAttribute('href', mode === 'test' ? '/icon-test.svg' : '/icon.svg');
     document.documentElement.dataset.mode = mode;
   }, [mode]);
+  const burger = useRef<HTMLButtonElement>(null);
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (!isOpen || key !== 'Escape') return;
+    close();
+    burger.current?.focus();
+  };
   const height = 56 + (mode === 'test' ? stripe : 0);
   return (
     <AppShell
       header={{ height }}
       navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'sm', sm: 'lg' }}
+      onKeyDown={closeByKey}
     >
       <a className="skip-link" href="#main">
         {i18n.t('Skip to the page')}
@@ -39,10 +46,12 @@ export function Shell() {
         <Group h={56} px="md" gap="sm" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
+              ref={burger}
               opened={isOpen}
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
+              aria-expanded={isOpen}
               aria-label={isOpen ? i18n.t('Close the menu') : i18n.t('Open the menu')}
             />
             <Box
@@ -69,7 +78,8 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs">
+      <AppShell.Navbar component="div" p="xs" data-open={isOpen || undefined}>
+        <Search inMenu />
         <Rail />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>

@@ -1,19 +1,29 @@
 import { i18n } from '@lingui/core';
 import { Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMode } from '../api/mode.ts';
 import { Problem } from './problem.tsx';
+
+/** Of the page that was shown last. */
+let shownPath = location.pathname;
 
 /** A page with its title, what can be done on it, and its body. The window's title says where one is, and TEST in test mode. */
 export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const mode = useMode();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${mode === 'test' ? 'TEST · ' : ''}${title} · ${i18n.t('Research platform')}`;
+    if (shownPath === location.pathname) return;
+    shownPath = location.pathname;
+    // Who has come by a link hears and sees where they are. A field of the page or a dialog that took the focus keeps it.
+    if (!document.activeElement?.closest('main, [role=dialog]')) heading.current?.focus({ preventScroll: true });
   }, [title, mode]);
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start">
-        <Title order={1}>{title}</Title>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
         {actions !== undefined && (
           <Group gap="xs" className="no-print">
             {actions}

@@ -17,7 +17,7 @@ const colors: Record<string, string> = { completed: 'green', failed: 'red', runn
 
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge color={colors[status] ?? 'gray'} variant="dot" tt="none">
+    <Badge color={colors[status] ?? 'gray'} variant="dot" tt="none" miw="max-content">
       {statusInWords(status)}
     </Badge>
   );

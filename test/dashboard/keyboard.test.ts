@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
+import { dashboardScene, openDashboard } from '../helpers/dashboard.ts';
+import { keyboardOf, untilFocused } from '../helpers/keyboard.ts';
+
+t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
+  const { url, client } = await dashboardScene(t, { worker: false });
+  await client.post('/projects', { name: 'Lung trial' });
+  const browser = await openBrowser(t);
+  const small = { viewport: { width: 320, height: 640 } };
+
+  t.test('a link leads to the heading of its page, and the way back to that of the page before', async (t) => {
+    const { page, problems } = await openDashboard(browser, url, '/');
+    const keyboard = keyboardOf(page);
+    await keyboard.use(page.getByRole('link', { name: 'Lung trial' }));
+    await untilFocused(page.getByRole('heading', { name: 'Data', level: 1 }));
+    await page.goBack();
+    await untilFocused(page.getByRole('heading', { name: 'Overview', level: 1 }));
+    await keyboard.use(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Plan' }));
+    await untilFocused(page.getByRole('heading', { name: 'Plan', level: 1 }));
+    await page.getByRole('button', { name: 'Search' }).press('Enter');
+    await page.getByLabel('A page, a project’s name, or any id').waitFor();
+    await keyboard.type('Webhooks');
+    await keyboard.press('Enter');
+    await untilFocused(page.getByRole('heading', { name: 'Webhooks', level: 1 }));
+    t.strictSame(problems, []);
+  });
+
+  for (const [path, opener] of [
+    ['/developers/keys', 'New key'],
+    ['/developers/webhooks', 'New webhook'],
+    ['/team', 'Invite'],
+  ] as const)
+    t.test(`Escape in “${opener}” leads back to its button`, async (t) => {
+      const { page, problems } = await openDashboard(browser, url, path);
+      const button = page.getByRole('button', { name: opener }).first();
+      await button.press('Enter');
+      await untilFocused(page.getByRole('dialog', { name: opener }).getByRole('textbox').first());
+      await page.keyboard.press('Escape');
+      await untilFocused(button);
+      t.strictSame(problems, []);
+    });
+
+  t.test('Escape in the menu of the account leads back to its button, the first time too', async (t) => {
+    const { page, problems } = await openDashboard(browser, url, '/');
+    const button = page.getByRole('button', { name: 'You and this page' });
+    await button.press('Enter');
+    for (const _time of ['first', 'second']) {
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await untilFocused(page.getByRole('menuitem').first());
+      await page.keyboard.press('Escape');
+      await untilFocused(button);
+      await page.keyboard.press('Enter');
+    }
+    t.strictSame(problems, []);
+  });
+
+  t.test(
+    'on a small screen the menu is passed by until it is opened; it has the search, and Escape closes it',
+    async (t) => {
+      const { page, problems } = await openDashboard(browser, url, '/', small);
+      await page.getByRole('table', { name: 'Projects' }).waitFor();
+      const places = await passedBy(page);
+      t.ok(places.includes('You and this page'));
+      t.notOk(places.includes('Plan'), 'what is beside the screen');
+      await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
+      t.equal(await page.getByRole('button', { name: 'Close the menu' }).getAttribute('aria-expanded'), 'true');
+      const menu = page.getByRole('navigation', { name: 'Pages' });
+      await menu.getByRole('link', { name: 'Plan' }).focus();
+      await page.keyboard.press('Escape');
+      await untilFocused(page.getByRole('button', { name: 'Open the menu' }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Search' }).press('Enter');
+      await page.getByLabel('A page, a project’s name, or any id').fill('Lung');
+      await page.getByRole('button', { name: 'Lung trial', exact: true }).press('Enter');
+      await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
+      t.strictSame(problems, []);
+    },
+  );
+
+  t.test('the focus is seen on all that can have it: a ring of 2 px, in light and in dark', async (t) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await openDashboard(browser, url, '/', { colorScheme });
+      await page.getByRole('table', { name: 'Projects' }).waitFor();
+      const thin = await withoutRing(page);
+      t.strictSame(thin, [], colorScheme);
+    }
+  });
+});
+
+/** The names of all that Tab leads to. */
+async function passedBy(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body ? null : (activeElement!.ariaLabel ?? activeElement!.textContent);
+    });
+    if (name === null) break;
+    names.push(name);
+  }
+  return names;
+}
+
+/** What Tab leads to and is not outlined, nor the label or field that stands for it. */
+async function withoutRing(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(async () => {
+      const { activeElement } = document;
+      if (activeElement === null || activeElement === document.body) return null;
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      const standsFor = [activeElement, activeElement.nextElementSibling, activeElement.parentElement];
+      const isSeen = standsFor.some((element) => {
+        if (element === null) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2;
+      });
+      return { isSeen, html: activeElement.outerHTML.slice(0, 120) };
+    });
+    if (place === null) break;
+    if (!place.isSeen) found.push(place.html);
+  }
+  return found;
+}
