@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
+import './focus-kept.ts';
 import { openFragmentLink } from './fragment-links.ts';
 import { SignInAgainWhenAsked } from './session/sign-in-again-when-asked.tsx';
 import { loadTexts } from './texts/language.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
-import { dashboardScene, openDashboard } from '../helpers/dashboard.ts';
+import { dashboardScene, openDashboard, owner } from '../helpers/dashboard.ts';
 import { keyboardOf, untilFocused } from '../helpers/keyboard.ts';
 
 t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
@@ -41,6 +41,20 @@ t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
       await untilFocused(button);
       t.strictSame(problems, []);
     });
+
+  t.test('a button that was refused has the focus again, and a wide table is found by its name', async (t) => {
+    const { page, problems } = await openDashboard(browser, url, '/team');
+    await page.getByRole('table', { name: 'People' }).waitFor();
+    await page.getByRole('button', { name: 'Invite' }).first().press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Invite' });
+    await untilFocused(dialog.getByLabel('E-mail'));
+    await page.keyboard.type(owner.email);
+    const send = dialog.getByRole('button', { name: 'Invite' });
+    await send.press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    await untilFocused(send);
+    t.match(problems, [/409/], 'the refusal is all that the console holds');
+  });
 
   t.test('Escape in the menu of the account leads back to its button, the first time too', async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/');

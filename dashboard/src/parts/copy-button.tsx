@@ -10,6 +10,7 @@ export function CopyButton({ text, label, ...looks }: { text: string; label?: st
       variant="subtle"
       size="compact-sm"
       leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      aria-live="polite"
       {...looks}
       onClick={() => copy(text)}
     >

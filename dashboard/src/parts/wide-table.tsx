@@ -4,7 +4,7 @@ import { Box, Table, type TableProps } from '@mantine/core';
 export function WideTable({ label, children, ...looks }: { label: string } & TableProps) {
   return (
     <Box component="section" aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
-      <Table verticalSpacing="xs" highlightOnHover {...looks}>
+      <Table verticalSpacing="xs" highlightOnHover aria-label={label} {...looks}>
         {children}
       </Table>
     </Box>

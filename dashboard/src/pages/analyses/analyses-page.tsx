@@ -149,7 +149,7 @@ function Listed({ projectId, analyses }: { projectId: string; analyses: AnyAnaly
   const methods = useMethods();
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': i18n.t('Analyses') }}>
-      <Table highlightOnHover>
+      <Table highlightOnHover aria-label={i18n.t('Analyses')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{i18n.t('Name')}</Table.Th>

@@ -100,7 +100,7 @@ function ProposedTable({ proposed, isFirst, done }: { proposed: Variable[]; isFi
           onChange={(event) => setIsStrict(event.currentTarget.checked)}
         />
         <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table verticalSpacing={4}>
+          <Table verticalSpacing={4} aria-label={i18n.t('Proposed from the data')}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{i18n.t('Variable')}</Table.Th>

@@ -38,7 +38,7 @@ export function Attrition({ columns, patients }: { columns: readonly Column[]; p
   return (
     <Loaded query={steps} what={i18n.t('Counting the patients after each condition')}>
       {(left) => (
-        <Table.ScrollContainer minWidth={480}>
+        <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table>
             <Table.Thead>
               <Table.Tr>

@@ -58,8 +58,8 @@ export function Cohorts({ columns, patients }: { columns: readonly Column[]; pat
         {cohorts.length === 0 ? (
           <Text c="dimmed">{i18n.t('None is saved yet.')}</Text>
         ) : (
-          <Table.ScrollContainer minWidth={500}>
-            <Table>
+          <Table.ScrollContainer minWidth={500} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+            <Table aria-label={i18n.t('Saved cohorts')}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{i18n.t('Cohort')}</Table.Th>

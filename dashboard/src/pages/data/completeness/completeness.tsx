@@ -91,7 +91,7 @@ function MissingTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className="wide-table" tabIndex={0} aria-label={i18n.t('Missing values by variable')}>
-      <Table stickyHeader miw={480}>
+      <Table stickyHeader miw={480} aria-label={i18n.t('Missing values by variable')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{i18n.t('Variable')}</Table.Th>

@@ -63,7 +63,7 @@ export function CheckResult({
         })}
         {found.truncated && ` ${i18n.t('There may be more: the first are shown.')}`}
       </Alert>
-      <Table.ScrollContainer minWidth={640}>
+      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
           <Table.Thead>
             <Table.Tr>
