@@ -88,8 +88,11 @@ t.test('a source that is away is asked again later, and one that refuses is told
   t.match(refused, { status: 'failed', error: { code: 'source_refused', message: /does not understand the query/ } });
   await jobsAreGone();
 
+  // Before anybody begins it: an attempt knows what failed before it.
+  await worker.kill('SIGTERM');
   ncbi.mishaps.push(...Array(5).fill(eutilsMishaps.badGateway));
   const patient = await ask('pubmed', 'asthma');
   await ownerQuery('update literature_imports set failures = 9 where id = $1', [uuidOf('import', patient.id)]);
+  startWorker(t, url, { NCBI_BASE_URL: ncbi.url, NCBI_API_KEY: 'key' });
   t.match(await final(patient), { status: 'failed', error: { code: 'source_unavailable', message: /502/ } });
 });
