@@ -13,7 +13,7 @@ t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
   t.test('a link leads to the heading of its page, and the way back to that of the page before', async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/');
     const keyboard = keyboardOf(page);
-    await keyboard.use(page.getByRole('link', { name: 'Lung trial' }));
+    await keyboard.use(page.getByRole('table', { name: 'Projects' }).getByRole('link', { name: 'Lung trial' }));
     await untilFocused(page.getByRole('heading', { name: 'Data', level: 1 }));
     await page.goBack();
     await untilFocused(page.getByRole('heading', { name: 'Overview', level: 1 }));
@@ -54,6 +54,16 @@ t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
     await dialog.getByRole('alert').waitFor();
     await untilFocused(send);
     t.match(problems, [/409/], 'the refusal is all that the console holds');
+  });
+
+  t.test('a button that gives way to what it asked for passes the focus on', async (t) => {
+    const project = (await client.post('/projects', { name: 'Stroke registry' })).data.id;
+    await client.post(`/projects/${project}/patients`, { patients: [{ external_id: 'P1', attributes: { age: 61 } }] });
+    const { page, problems } = await openDashboard(browser, url, `/projects/${project}/data?lens=codebook`);
+    await page.getByRole('button', { name: 'Propose a codebook from the data' }).press('Enter');
+    await page.getByRole('table', { name: 'Proposed from the data' }).waitFor();
+    await untilFocused(page.getByRole('region', { name: 'Proposed from the data' }));
+    t.strictSame(problems, []);
   });
 
   t.test('Escape in the menu of the account leads back to its button, the first time too', async (t) => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Alert, Badge, Button, Group, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { Loaded } from '../../../parts/page.tsx';
@@ -25,11 +25,23 @@ export function Proposals({ variables }: { variables: readonly Variable[] }) {
     enabled: isAsked,
     staleTime: 60_000,
   });
+  const answer = useRef<HTMLDivElement>(null);
   if (!mayWrite) return null;
-  if (!isAsked)
+  const ask = () => {
+    setIsAsked(true);
+    // The button that is pressed goes: the focus goes on to what comes in its place.
+    answer.current?.focus();
+  };
+  return (
+    <section ref={answer} tabIndex={-1} aria-label={i18n.t('Proposed from the data')}>
+      {isAsked ? proposed() : button()}
+    </section>
+  );
+
+  function button() {
     return (
       <Group className="no-print">
-        <Button variant={variables.length === 0 ? 'filled' : 'default'} onClick={() => setIsAsked(true)}>
+        <Button variant={variables.length === 0 ? 'filled' : 'default'} onClick={ask}>
           {variables.length === 0
             ? i18n.t('Propose a codebook from the data')
             : i18n.t('Look for variables that are not in it')}
@@ -37,19 +49,23 @@ export function Proposals({ variables }: { variables: readonly Variable[] }) {
         <ShowAsCode compact ask={(client) => client.variables.infer(projectId)} />
       </Group>
     );
-  const known = new Set(variables.map(({ name }) => name));
-  return (
-    <Loaded query={inferred} what={i18n.t('Looking at the values of all patients')}>
-      {({ variables: all }) => {
-        const proposed = (all as Variable[]).filter(({ name }) => !known.has(name));
-        return proposed.length === 0 ? (
-          <Text role="status">{i18n.t('The codebook has every variable of the data.')}</Text>
-        ) : (
-          <ProposedTable proposed={proposed} isFirst={variables.length === 0} done={() => setIsAsked(false)} />
-        );
-      }}
-    </Loaded>
-  );
+  }
+
+  function proposed() {
+    const known = new Set(variables.map(({ name }) => name));
+    return (
+      <Loaded query={inferred} what={i18n.t('Looking at the values of all patients')}>
+        {({ variables: all }) => {
+          const proposed = (all as Variable[]).filter(({ name }) => !known.has(name));
+          return proposed.length === 0 ? (
+            <Text role="status">{i18n.t('The codebook has every variable of the data.')}</Text>
+          ) : (
+            <ProposedTable proposed={proposed} isFirst={variables.length === 0} done={() => setIsAsked(false)} />
+          );
+        }}
+      </Loaded>
+    );
+  }
 }
 
 type Confirmed = Record<string, Variable>;
