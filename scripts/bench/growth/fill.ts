@@ -39,7 +39,8 @@ export async function fill(owner: Client, measured: string, from: Sizes, to: Siz
   await query("set maintenance_work_mem = '1GB'");
   await query(
     `update pg_index set indisready = false, indisvalid = false
-     where indrelid in (select tree.relid from unnest($1::regclass[]) as one, pg_partition_tree(one) tree)`,
+     where indrelid = any ($1::regclass[])
+       or indrelid in (select part.relid from unnest($1::regclass[]) as one, pg_partition_tree(one) part)`,
     [large],
   );
   await query(
