@@ -2,7 +2,7 @@
 const batchesBesideMerge = 8;
 
 /** Merges while batches are stored, one merge at a time: what one does with this process the other does with the database. */
-export function mergesBeside(merge: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) {
+export function mergesBeside(merge: (signal: AbortSignal, imported?: number) => Promise<void>, signal: AbortSignal) {
   const ended = new AbortController();
   const stop = AbortSignal.any([signal, ended.signal]);
   let underWay: Promise<void> | null = null;
@@ -12,9 +12,9 @@ export function mergesBeside(merge: (signal: AbortSignal) => Promise<void>, sign
     await underWay;
     if (failure !== null) throw failure.error;
   };
-  const begin = () => {
+  const begin = (imported?: number) => {
     batches = 0;
-    underWay = merge(stop).then(
+    underWay = merge(stop, imported).then(
       () => {
         underWay = null;
       },
@@ -30,10 +30,10 @@ export function mergesBeside(merge: (signal: AbortSignal) => Promise<void>, sign
       if (failure !== null || ++batches >= batchesBesideMerge) await settled();
       if (underWay === null) begin();
     },
-    /** Everything that is due is merged. */
-    async finish(): Promise<void> {
+    /** Everything that is due is merged; `imported` as in mergeSegments(). */
+    async finish(imported?: number): Promise<void> {
       await settled();
-      begin();
+      begin(imported);
       await settled();
     },
     /** No merge is under way any more; one that was is undone. */

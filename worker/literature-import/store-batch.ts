@@ -46,15 +46,18 @@ export class OverlayFull extends Error {
 
 const recordsKept = 100;
 
-/** Stores a batch with its counts in one commit. Throws AttemptOvertaken, and stores nothing, when it is no longer ours to store. */
-export async function storeBatch(attempt: ImportAttempt, batch: ImportBatch): Promise<void> {
+/**
+ * Stores a batch with its counts in one commit, and answers with how many papers that were. Throws AttemptOvertaken, and stores nothing,
+ * when it is no longer ours to store.
+ */
+export async function storeBatch(attempt: ImportAttempt, batch: ImportBatch): Promise<number> {
   const { act, id, started, library, isOfAccount, storedWords } = attempt;
   const makeSegment = attempt.context.segmentThreads.make;
   const items = batch.items.filter((item) => item.kind !== 'skipped');
   const unread = batch.items.flatMap((item, index) =>
     item.kind === 'skipped' ? skippedRecord(batch.before + index + 1, item) : [],
   );
-  const kept = await act((connection) =>
+  const { papers, ...kept } = await act((connection) =>
     connection.transaction(async (transaction) => {
       const stored = await storePapers(transaction, library, items, started.started_at, { storedWords, makeSegment });
       if (library === 'overlay' && stored.added + stored.updated > 0) await checkRoom(transaction);
@@ -84,12 +87,14 @@ export async function storeBatch(attempt: ImportAttempt, batch: ImportBatch): Pr
       // Last, so that anyone who cancels waits for no batch; thrown, so that nothing of the batch stays.
       if (!ours) throw new AttemptOvertaken('the import is over, or another attempt at it has begun');
       return {
+        papers: added + updated,
         ...{ skipped_records: skippedRecords, noted_records: notedRecords, joined_records: joinedRecords },
         ...{ possible_duplicates: possibleDuplicates, failures: 0 },
       };
     }),
   );
   Object.assign(started, kept);
+  return papers;
 }
 
 /** Looks at what the transaction would leave. Thrown, so that nothing of the batch stays. */

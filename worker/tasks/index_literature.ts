@@ -82,9 +82,8 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
   try {
     for await (const batch of readAhead(importBatches(attempt))) {
       slice.begin();
-      await storeBatch(attempt, batch);
+      imported += await storeBatch(attempt, batch);
       log.info({ ...names, records: batch.items.length }, 'batch stored');
-      imported += batch.items.length;
       if (isBeside) await merges.batchStored();
       else await merge(signal);
       if (slice.isOver() && (await act((connection) => importsWait(connection, attempt.id)))) {
@@ -93,9 +92,9 @@ async function storeAll(attempt: ImportAttempt, importId: string): Promise<Impor
         return new Postponed(0);
       }
     }
-    if (isBeside) await merges.finish();
     signal.throwIfAborted();
-    await merge(signal, imported);
+    if (isBeside) await merges.finish(imported);
+    else await merge(signal, imported);
     return { status: 'completed' };
   } catch (error) {
     if (signal.aborted) throw error;
