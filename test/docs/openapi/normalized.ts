@@ -17,8 +17,8 @@ const fixed: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * The same with ids, times, digests and secrets in the place of those that differ at every run, and with lists cut to
- * three items. Two runs of one scene then give the same text, but for counts of time and usage.
+ * The same with ids, times, digests and secrets in the place of those that differ at every run, and with lists of answers cut
+ * to three items; a request is kept whole, since it is sent again. Two runs of one scene then give the same text, but for counts of time and usage.
  */
 export function normalized(recorded: unknown, addresses: Readonly<Record<string, string>>): unknown {
   const ids = new Map<string, string>();
@@ -45,13 +45,15 @@ export function normalized(recorded: unknown, addresses: Readonly<Record<string,
         return digests.get(digest)!;
       });
   };
-  const visit = (value: unknown, key = ''): unknown => {
+  const visit = (value: unknown, key = '', isRequest = false): unknown => {
     if (key in fixed && value !== null && typeof value !== 'object') return fixed[key];
     if (key === 'token' || key === 'accept_token') return 'EXAMPLE';
     if (typeof value === 'string') return text(value);
-    if (Array.isArray(value)) return shortened(value).map((item) => visit(item));
+    if (Array.isArray(value)) return (isRequest ? value : shortened(value)).map((item) => visit(item, '', isRequest));
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [text(name), visit(inner, name)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [text(name), visit(inner, name, isRequest || name === 'body')]),
+      );
     return value;
   };
   return visit(recorded);

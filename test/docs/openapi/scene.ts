@@ -257,7 +257,7 @@ async function literature(
   await recorder.record('search_history.create', {
     body: { query: 'lung neoplasms', filters: { source: ['pubmed'] } },
   });
-  await recorder.record('search_history.create', { body: { query: '#1 AND prognosis[tiab]' } });
+  await recorder.make('/search_history', { query: '#1 AND prognosis[tiab]' });
   await recorder.record('search_history.list', { query: { limit: 2 } });
   await recorder.record('search_history.delete', { query: { number: 1 } });
   await recorder.record('literature.get', { params: { id } });
