@@ -34,7 +34,12 @@ const text: ListField = { type: 'text' };
 const time: ListField = { type: 'time' };
 const laterTime: ListField = { type: 'time', mayBeNull: true };
 
-export const projectFields = { name: text, created_at: time, updated_at: time } satisfies ListFields;
+export const projectFields = {
+  id: { type: 'id', kind: 'project' },
+  name: text,
+  created_at: time,
+  updated_at: time,
+} satisfies ListFields;
 
 export const analysisFields = {
   name: text,

@@ -59,7 +59,12 @@ const projectList = {
   id: sql.fragment`id`,
   where: sql.fragment`true`, // all that the tenant's scope shows
   fields: projectFields,
-  values: { name: sql.fragment`name`, created_at: sql.fragment`created_at`, updated_at: sql.fragment`updated_at` },
+  values: {
+    id: sql.fragment`id::text`,
+    name: sql.fragment`name`,
+    created_at: sql.fragment`created_at`,
+    updated_at: sql.fragment`updated_at`,
+  },
 };
 
 /** Newest first, unless sorted otherwise. */

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { testDatabase } from '../helpers/database.ts';
 import { shownToFollowers } from '../helpers/event-horizon.ts';
-import { httpClient } from '../helpers/http.ts';
+import { type HttpClient, httpClient } from '../helpers/http.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { insertPatients, kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
 
@@ -186,6 +186,21 @@ t.test('lists are filtered and sorted by their own fields, in every list with th
   );
 });
 
+t.test('projects are asked for by their ids, and those that are gone or of others are not among them', async (t) => {
+  const api = httpClient(url, (await createAccount(database.url)).live_key);
+  const other = httpClient(url, (await createAccount(database.url)).live_key);
+  const made = async (client: HttpClient, name: string) => (await client.post('/projects', { name })).data.id as string;
+  const [first, gone, last] = [await made(api, 'First'), await made(api, 'Gone'), await made(api, 'Last')];
+  await made(api, 'Not named');
+  await api.delete(`/projects/${gone}`);
+  const asked = [first, gone, last, await made(other, 'Of another account')].join(',');
+  const found = async (query: string) =>
+    (await api.get(`/projects?${query}`)).data.items.map(({ id }: { id: string }) => id);
+  t.strictSame(await found(`filter[id][in]=${asked}`), [last, first]);
+  t.strictSame(await found(`filter[id]=${first}`), [first]);
+  t.strictSame(await found(`filter[id][in]=${asked}&sort=id`), [first, last]);
+});
+
 t.test('a filter or order that a list does not have is an error that names the nearest', async (t) => {
   const api = httpClient(url, (await createAccount(database.url)).live_key);
   const project = await projectWith(database, api, smallTrial);
@@ -193,7 +208,9 @@ t.test('a filter or order that a list does not have is an error that names the n
     ['/projects?filter[nmae]=x', 'filter[nmae]', /did you mean name\?/],
     ['/projects?filter[name][equals]=x', 'filter[name][equals]', /one of eq, ne/],
     ['/projects?filter[name][containss]=x', 'filter[name][containss]', /did you mean contains/],
-    ['/projects?filter[mode]=live', 'filter[mode]', /name, created_at, updated_at/],
+    ['/projects?filter[mode]=live', 'filter[mode]', /id, name, created_at, updated_at/],
+    ['/projects?filter[id][gt]=proj_1', 'filter[id][gt]', /no order/],
+    ['/projects?filter[id]=anl_1', 'filter[id]', /proj_/],
     ['/projects?filter[created_at][gte]=yesterday', 'filter[created_at][gte]', /ISO 8601/],
     ['/projects?filter[created_at]=2024-02-29', 'filter[created_at]', /is a day.*gte with it and lt/],
     ['/projects?filter[created_at][gte]=0000-01-01', 'filter[created_at][gte]', /ISO 8601/],

@@ -66,6 +66,21 @@ t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('at the last page of a list the button that led there keeps the focus', async (t) => {
+    for (let i = 0; i < 22; i++) await client.post('/projects', { name: `Trial ${i}` });
+    const { page, problems } = await openDashboard(browser, url, '/');
+    const next = page.getByRole('button', { name: 'Next page' });
+    await next.press('Enter');
+    await page.getByRole('link', { name: 'Lung trial' }).waitFor();
+    await untilFocused(next);
+    t.equal(await next.getAttribute('aria-disabled'), 'true');
+    const first = page.getByRole('button', { name: 'First page' });
+    await first.press('Enter');
+    await page.getByRole('link', { name: 'Trial 21' }).waitFor();
+    await untilFocused(first);
+    t.strictSame(problems, []);
+  });
+
   t.test('Escape in the menu of the account leads back to its button, the first time too', async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/');
     const button = page.getByRole('button', { name: 'You and this page' });

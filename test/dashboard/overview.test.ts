@@ -1,6 +1,7 @@
 import t from 'tap';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { startWorker } from '../helpers/platform.ts';
 
 t.test('the overview', { skip: browserIsMissing }, async (t) => {
@@ -78,6 +79,21 @@ t.test('the overview', { skip: browserIsMissing }, async (t) => {
     t.strictSame(await problemsOfColours(watched), []);
     await page.getByRole('link', { name: 'Export as JSON' }).click();
     await page.waitForURL(`**/projects/${project}/exports?export=${exported}`);
+    t.strictSame(problems, []);
+  });
+
+  t.test('what came out in a project that was deleted since is told, and nothing is asked of it', async (t) => {
+    const gone = (await client.post('/projects', { name: 'Soon gone' })).data.id;
+    await client.post(`/projects/${gone}/patients`, { patients: [{ attributes: { age: 61 } }] });
+    await shownToFollowers(database);
+    await client.delete(`/projects/${gone}`);
+    const { page, problems } = await openDashboard(browser, url, '/');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '1 patient stored' })
+      .getByText('Project deleted since')
+      .waitFor();
+    t.equal(await page.getByRole('link', { name: '1 patient stored' }).count(), 0);
     t.strictSame(problems, []);
   });
 

@@ -14,12 +14,25 @@ export function NextPage({
   if (cursor === undefined && next === null) return null;
   return (
     <Group component="nav" aria-label={i18n.t('Pages of the list')} gap="xs" className="no-print">
-      <Button variant="default" size="compact-sm" disabled={cursor === undefined} onClick={() => go(undefined)}>
+      <Way isThere={cursor !== undefined} go={() => go(undefined)}>
         {i18n.t('First page')}
-      </Button>
-      <Button variant="default" size="compact-sm" disabled={next === null} onClick={() => go(next ?? undefined)}>
+      </Way>
+      <Way isThere={next !== null} go={() => go(next ?? undefined)}>
         {i18n.t('Next page')}
-      </Button>
+      </Way>
     </Group>
   );
 }
+
+/** At the end of the list it is not disabled, which would take the focus away from who has just pressed it. */
+const Way = ({ isThere, go, children }: { isThere: boolean; go: () => void; children: string }) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    data-disabled={!isThere || undefined}
+    aria-disabled={!isThere}
+    onClick={() => isThere && go()}
+  >
+    {children}
+  </Button>
+);

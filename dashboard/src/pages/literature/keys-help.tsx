@@ -15,7 +15,7 @@ export function KeysHelp({ close }: { close: () => void }) {
   ];
   return (
     <Dialog onClose={close} title={i18n.t('Keys on this page')}>
-      <Table>
+      <Table aria-label={i18n.t('Keys on this page')}>
         <Table.Tbody>
           {keys.map(({ key, what }) => (
             <Table.Tr key={key}>

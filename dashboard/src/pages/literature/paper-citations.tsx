@@ -21,6 +21,7 @@ export function References({ id }: { id: string }) {
     queryKey: [useMode(), 'literature', id, 'references', cursor],
     queryFn: () => client.literature.references(id, asked).page(cursor),
     staleTime: 60_000,
+    placeholderData: (before, of) => (of?.queryKey[2] === id ? before : undefined),
   });
   return (
     <Loaded query={references} what={i18n.t('Asking for what it cites')}>
@@ -56,6 +57,7 @@ export function CitedBy({ id }: { id: string }) {
     queryKey: [useMode(), 'literature', id, 'cited_by', cursor],
     queryFn: () => client.literature.citedBy(id, asked).page(cursor),
     staleTime: 60_000,
+    placeholderData: (before, of) => (of?.queryKey[2] === id ? before : undefined),
   });
   return (
     <Loaded query={papers} what={i18n.t('Asking for who cites it')}>

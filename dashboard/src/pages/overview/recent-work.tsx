@@ -26,11 +26,21 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
     queryFn: async () => (await client.events.list(asked as never).page()).items,
     refetchInterval: 30_000,
   });
-  const ids = [
-    ...new Set([...(events.data ?? []).map(({ project_id }) => project_id), ...projects.map(({ id }) => id)]),
-  ]
-    .filter((id) => id !== null)
-    .slice(0, projectsLookedAt);
+  const shown = new Set(projects.map(({ id }) => id));
+  const told = [...new Set((events.data ?? []).map(({ project_id }) => project_id).filter((id) => id !== null))];
+  // Those of other pages; and who is not found was deleted since.
+  const others = told.filter((id) => !shown.has(id));
+  const found = useQuery({
+    queryKey: [mode, 'projects', 'of events', ...others],
+    queryFn: async () => (await client.projects.list({ filter: { id: { in: others } } }).page()).items,
+    enabled: others.length > 0,
+  });
+  const areKnown = events.data !== undefined && (others.length === 0 || found.data !== undefined);
+  const there = [...projects, ...(others.length === 0 ? [] : (found.data ?? []))];
+  const ids = [...new Set([...told.filter((id) => there.some((one) => one.id === id)), ...shown])].slice(
+    0,
+    projectsLookedAt,
+  );
   const lists = useQueries({
     queries: ids.map((id) => ({
       queryKey: [mode, 'projects', id, 'overview'],
@@ -41,7 +51,7 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
         ]);
         return { analyses: analyses.items, exports: exports.items };
       },
-      enabled: events.data !== undefined,
+      enabled: areKnown,
       refetchInterval: ({ state }: { state: { data: UnderWayOrDone | undefined } }) =>
         [...(state.data?.analyses ?? []), ...(state.data?.exports ?? [])].some(isUnderWay)
           ? (3_000 as const)
@@ -49,7 +59,7 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
     })),
   });
   const analyses = lists.flatMap(({ data }) => data?.analyses ?? []);
-  const names = new Map([...projects, ...analyses].map(({ id, name }) => [id, name]));
+  const names = new Map([...there, ...analyses].map(({ id, name }) => [id, name]));
   return (
     <>
       <UnderWay analyses={analyses} exports={lists.flatMap(({ data }) => data?.exports ?? [])} />
@@ -59,13 +69,13 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
           <ShowAsCode compact ask={(asking) => asking.events.list(asked as never)} />
         </Group>
         <Loaded query={events} what={i18n.t('Asking what happened last')}>
-          {(found) =>
-            found.length === 0 ? (
+          {(last) =>
+            last.length === 0 ? (
               <Text c="dimmed">{i18n.t('Nothing in the last 30 days.')}</Text>
             ) : (
               <Stack component="ul" className="plain-list" gap="xs" mt={0}>
-                {found.map((event) => (
-                  <Happened key={event.id} event={event} names={names} />
+                {last.map((event) => (
+                  <Happened key={event.id} event={event} names={names} isGone={areKnown && isOfNone(event, there)} />
                 ))}
               </Stack>
             )
@@ -76,16 +86,33 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
   );
 }
 
-function Happened({ event, names }: { event: Event; names: ReadonlyMap<string, string> }) {
+const isOfNone = ({ project_id }: Event, projects: readonly Project[]) =>
+  project_id !== null && !projects.some(({ id }) => id === project_id);
+
+function Happened({
+  event,
+  names,
+  isGone,
+}: {
+  event: Event;
+  names: ReadonlyMap<string, string>;
+  /** Its project was deleted since, so there is nothing to go to. */
+  isGone: boolean;
+}) {
   const { to, search, label, isFailure } = wordsOf(event, names);
   const project = event.project_id === null ? undefined : names.get(event.project_id);
   return (
     <Group component="li" gap="sm" wrap="wrap">
       {isFailure && <Badge color="red">{i18n.t('failed')}</Badge>}
-      <Anchor component={Link} to={to as never} search={search as never}>
-        {label}
-      </Anchor>
+      {isGone ? (
+        <Text>{label}</Text>
+      ) : (
+        <Anchor component={Link} to={to as never} search={search as never}>
+          {label}
+        </Anchor>
+      )}
       <Text size="sm" c="dimmed">
+        {isGone && `${i18n.t('Project deleted since')} · `}
         {project !== undefined && `${project} · `}
         <Time at={event.timestamp} />
       </Text>

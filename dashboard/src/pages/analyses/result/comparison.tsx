@@ -136,7 +136,7 @@ function Differences({ title, rows, last }: { title: string; rows: React.ReactNo
         {title}
       </Title>
       <ScrollArea.Autosize mah={480} type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': title }}>
-        <Table fz="sm">
+        <Table fz="sm" aria-label={title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{i18n.t('What')}</Table.Th>

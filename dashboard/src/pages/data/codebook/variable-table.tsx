@@ -23,7 +23,7 @@ export function VariableTable({
   return (
     <>
       <Table.ScrollContainer minWidth={760} type="native" tabIndex={0}>
-        <Table striped verticalSpacing={4}>
+        <Table striped verticalSpacing={4} aria-label={i18n.t('Codebook')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{i18n.t('Variable')}</Table.Th>

@@ -39,7 +39,7 @@ export function Attrition({ columns, patients }: { columns: readonly Column[]; p
     <Loaded query={steps} what={i18n.t('Counting the patients after each condition')}>
       {(left) => (
         <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table>
+          <Table aria-label={i18n.t('Attrition')}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{i18n.t('Step')}</Table.Th>

@@ -93,7 +93,7 @@ function Values({
 }) {
   const mayWrite = useMay('write');
   return (
-    <Table striped>
+    <Table striped aria-label={i18n.t('Values')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{i18n.t('Variable')}</Table.Th>

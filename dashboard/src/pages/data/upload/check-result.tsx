@@ -64,7 +64,7 @@ export function CheckResult({
         {found.truncated && ` ${i18n.t('There may be more: the first are shown.')}`}
       </Alert>
       <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table>
+        <Table aria-label={i18n.t('What to mend')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{i18n.t('Column')}</Table.Th>
