@@ -1,5 +1,5 @@
 import { ByteWriter } from './byte-writer.ts';
-import { eachPosting, type Layout, layouts, Places, PositionsReader, type Postings } from './postings.ts';
+import { codesOf, type Layout, layouts, Places, PositionsReader, type Postings, readDocuments } from './postings.ts';
 
 /** One form of a word, walked from document to document. */
 type Form = { documents: Int32Array; codes: Uint8Array; positions: PositionsReader | null; next: number };
@@ -12,9 +12,7 @@ export function mergeForms(lists: readonly Postings[], layout: Layout): Postings
   if (lists.length < 2) return lists[0] ?? null;
   const placed = lists.every(({ positions }) => positions !== null);
   const forms = lists.map((list) => formOf(list, placed ? layout : null));
-  const distances = new ByteWriter(256);
-  const codes = new ByteWriter(256);
-  const positions = new ByteWriter(placed ? 1024 : 1);
+  distances.length = codes.length = positions.length = 0;
   let last = 0;
   for (;;) {
     let document = Number.MAX_SAFE_INTEGER;
@@ -41,19 +39,21 @@ export function mergeForms(lists: readonly Postings[], layout: Layout): Postings
   }
   const papers = codes.length;
   distances.bytes(codes.written);
-  return { papers, documents: distances.written, positions: placed ? positions.written : null };
+  // What is kept holds no more memory than it has bytes.
+  return { papers, documents: distances.written.slice(), positions: placed ? positions.written.slice() : null };
 }
+
+/** Memory that each list is written into. */
+const distances = new ByteWriter(4096);
+const codes = new ByteWriter(4096);
+const positions = new ByteWriter(4096);
 
 function formOf(list: Postings, layout: Layout | null): Form {
   const documents = new Int32Array(list.papers);
-  let i = 0;
-  eachPosting(list, (document) => {
-    documents[i++] = document;
-  });
-  const codes = list.documents.subarray(list.documents.length - list.papers);
+  readDocuments(list, documents);
   return {
     documents,
-    codes,
+    codes: codesOf(list),
     positions: layout === null ? null : new PositionsReader(list.positions!, layout),
     next: 0,
   };

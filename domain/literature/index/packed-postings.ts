@@ -37,6 +37,9 @@ export function packPostings({ papers, documents, positions }: Postings, layout:
   return { papers, documents: packed, positions: placed };
 }
 
+/** Memory that each list is unpacked into. */
+const unpacked = new ByteWriter(2 ** 16);
+
 /** The postings as they are in memory; without their positions where those were not read. */
 export function unpackPostings({ papers, documents, positions }: Postings, layout: Layout | null): Postings {
   const reader = new BitReader(documents);
@@ -44,7 +47,7 @@ export function unpackPostings({ papers, documents, positions }: Postings, layou
   for (let i = 0; i < byRank.length; i++) byRank[i] = reader.byte();
   reader.run(distances, papers);
   reader.run(ranks, papers);
-  const unpacked = new ByteWriter(papers * 2 + 16);
+  unpacked.length = 0;
   unpacked.numbers(distances.values, papers);
   const written = new Uint8Array(unpacked.length + papers);
   written.set(unpacked.written);
@@ -143,7 +146,7 @@ function unpackPositions(positions: Uint8Array, codes: Uint8Array, layout: Layou
       const { values } = others[part]!;
       for (let left = count - 1; left > 0; left--) places.add(values[other[part]!++]!);
     }
-  const unpacked = new ByteWriter(places.length + (places.length >> 1) + 16);
+  unpacked.length = 0;
   unpacked.numbers(places.values, places.length);
   return unpacked.written.slice();
 }

@@ -1,5 +1,14 @@
 import { type Bitmap, emptyBitmap, intersect } from './bitmap.ts';
-import { eachPosting, type Layout, Places, PositionsReader, type Postings, parts, partsMask } from './postings.ts';
+import {
+  codesOf,
+  type Layout,
+  Places,
+  PositionsReader,
+  type Postings,
+  parts,
+  partsMask,
+  readDocuments,
+} from './postings.ts';
 
 /** The postings of one word of a phrase, or of all the words that its beginning may stand for. */
 export type PhraseSlot = { offset: number; postings: readonly Postings[] };
@@ -13,11 +22,8 @@ export class Walker {
 
   constructor(postings: Postings, layout: Layout) {
     this.#documents = new Int32Array(postings.papers);
-    this.#codes = postings.documents.subarray(postings.documents.length - postings.papers);
-    let i = 0;
-    eachPosting(postings, (document) => {
-      this.#documents[i++] = document;
-    });
+    this.#codes = codesOf(postings);
+    readDocuments(postings, this.#documents);
     this.#positions = new PositionsReader(postings.positions!, layout);
   }
 
@@ -92,6 +98,7 @@ function eachMatch(
   const candidates = candidatesOf(slots, mask, documents);
   if (candidates === null) return;
   if (within !== null) intersect(candidates, within);
+  if (candidates.every((bits) => bits === 0)) return;
   const walkers = slots.map(({ postings }) => postings.map((list) => new Walker(list, layout)));
   const partsOf = partMasks.length;
   const fresh = () => Array.from({ length: partsOf }, () => new Places());

@@ -97,6 +97,28 @@ export function eachPosting({ papers, documents }: Postings, visit: (document: n
   }
 }
 
+/**
+ * The documents of a list, counted from the segment's first, into memory that has room for them. By `eachPosting`, whose visitor is another
+ * at every call, each took more than twice as long.
+ */
+export function readDocuments({ papers, documents }: Postings, into: Int32Array): void {
+  let at = 0;
+  let document = 0;
+  for (let i = 0; i < papers; i++) {
+    let byte = documents[at++]!;
+    let distance = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = documents[at++]!;
+      distance |= (byte & 127) << shift;
+    }
+    document += distance;
+    into[i] = document;
+  }
+}
+
+/** Of each document of a list its byte. */
+export const codesOf = ({ papers, documents }: Postings): Uint8Array => documents.subarray(documents.length - papers);
+
 /** Positions of a word in one part of a paper. Used again for each paper: an array that is emptied gives its memory back. */
 export class Places {
   #positions = new Int32Array(32);
