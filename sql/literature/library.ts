@@ -43,6 +43,10 @@ const firstOfOverlays = 2 ** 30;
 export const libraryOf = (documentOrSegment: number): Library =>
   documentOrSegment >= firstOfOverlays ? 'overlay' : 'shared';
 
+/** What is asked of segments, by the library that they are of: its tables are asked once, and not when nothing is wanted. */
+export const byLibrary = <T>(wanted: readonly T[], segmentOf: (one: T) => number): Map<Library, T[]> =>
+  Map.groupBy(wanted, (one) => libraryOf(segmentOf(one)));
+
 export const firstDocumentOf = (library: Library): number => (library === 'overlay' ? firstOfOverlays : 1);
 
 // Any numbers will do, if no other locks of ours have them.

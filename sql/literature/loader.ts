@@ -1,15 +1,7 @@
-import type { LRUCache } from 'lru-cache';
 import { escapeLiteral } from 'pg';
 import { invalidRequest } from '../../contract/errors.ts';
 import { termsOfSurface } from '../../domain/literature/index/analysis.ts';
-import {
-  type Bitmap,
-  bitmapFromBytes,
-  emptyBitmap,
-  fullBitmap,
-  setBit,
-  subtract,
-} from '../../domain/literature/index/bitmap.ts';
+import type { Bitmap } from '../../domain/literature/index/bitmap.ts';
 import { type ColumnName, numbersFromBytes, textsFromBytes } from '../../domain/literature/index/columns.ts';
 import {
   type AskedField,
@@ -27,18 +19,20 @@ import { layoutOf, layoutOfTerms } from '../../domain/literature/query/evaluate.
 import { allDone } from '../../domain/literature/search/all-done.ts';
 import { integerOf, literalArray, literalColumns } from '../binary/copy.ts';
 import { documentsByIdentifier } from './identifiers.ts';
-import { type Ask, type Copy, type Library, libraryOf, tableName } from './library.ts';
+import { endOfStem, type KnownStem, readKnownStems, type StemPlaces, type WordBlocks } from './known-stems.ts';
+import { type Ask, byLibrary, type Copy, type Library, libraryOf, tableName } from './library.ts';
+import { type IndexCache, livePapers } from './live-papers.ts';
 import { type Cached, loadedSegment, type SegmentRow } from './loaded-segment.ts';
 import { lettersOf, readRanges, type TermRange } from './term-ranges.ts';
-
-/** What was read of segments, which never change: by what it is, each with its bytes. */
-export type IndexCache = LRUCache<string, Cached & { bytes: number }>;
 
 export const tooMuch = () =>
   invalidRequest(
     'This query asks for more than a search may read. Leave out truncations and frequent words, or add a word that must be there.',
     [{ path: 'q', message: 'asks for too much' }],
   );
+
+/** Where words stand in segments of the shared literature, null where that is not kept, and the blocks that were read. */
+type KnownWordPlaces = { placesOf(segment: number, stem: string): StemPlaces | null; blocks: WordBlocks };
 
 type AskedTerm = { field: AskedField; term: string; withPositions: boolean };
 type AskedPrefix = { field: AskedField; prefix: string; options: PrefixOptions; withPositions: boolean };
@@ -55,10 +49,11 @@ export class IndexLoader {
   readonly #ask: Ask;
   readonly #caches: Record<Library, IndexCache>;
   readonly #rows: readonly SegmentRow[];
+  readonly #words: KnownWordPlaces;
   readonly #hidden: readonly number[];
   /** Held by this query, whatever the cache drops meanwhile. */
   readonly #held = new Map<string, Cached>();
-  readonly #live = new Map<number, Bitmap>();
+  #live: ReadonlyMap<number, Bitmap> = new Map();
   readonly #named = new Map<string, number>();
 
   /** `hidden` are documents that count for nothing, though they stand in segments. */
@@ -67,17 +62,20 @@ export class IndexLoader {
     ask: Ask,
     caches: Record<Library, IndexCache>,
     rows: readonly SegmentRow[],
+    words: KnownWordPlaces,
     hidden: readonly number[],
   ) {
     this.#copy = copy;
     this.#ask = ask;
     this.#caches = caches;
     this.#rows = rows;
+    this.#words = words;
     this.#hidden = hidden;
   }
 
   async load(lookups: Lookups): Promise<void> {
-    await this.#loadLive();
+    const cacheOf = (id: number) => this.#cacheOf(id);
+    this.#live = await livePapers(this.#copy, cacheOf, this.#rows, this.#hidden);
     const terms = [...lookups.terms.values()];
     // Asked at once, which is one way to the server and back.
     await allDone([
@@ -101,48 +99,6 @@ export class IndexLoader {
 
   segments(): LoadedSegment[] {
     return this.#rows.map((row) => loadedSegment(row, this.#live.get(row.id)!, this.#held, this.#named));
-  }
-
-  /** The bitmap of the deleted grows with their number, so the number tells whether the one that is kept still holds. */
-  async #loadLive(): Promise<void> {
-    const wanted: number[] = [];
-    for (const { id, deleted_papers, first_document, last_document } of this.#rows) {
-      if (deleted_papers === 0) this.#live.set(id, fullBitmap(last_document - first_document + 1));
-      else {
-        const kept = this.#cacheOf(id).get(`${id}:d:${deleted_papers}`);
-        if (kept !== undefined && 'numbers' in kept) this.#live.set(id, kept.numbers as Bitmap);
-        else wanted.push(id);
-      }
-    }
-    for (const [library, ids] of byLibrary(wanted, (id) => id)) {
-      const rows = await this.#copy(
-        `select id, deleted from ${tableName(library, 'segments')} where id = any (${literalArray(ids, 'int')})`,
-      );
-      for (const [key, deleted] of rows) {
-        const id = integerOf(key!);
-        const row = this.#rows.find((segment) => segment.id === id)!;
-        const documents = row.last_document - row.first_document + 1;
-        const live = fullBitmap(documents);
-        subtract(live, bitmapFromBytes(deleted!, documents));
-        this.#live.set(id, live);
-        this.#cacheOf(id).set(`${id}:d:${row.deleted_papers}`, { numbers: live, bytes: live.byteLength });
-      }
-    }
-    this.#takeHidden();
-  }
-
-  /** In copies: what is kept knows only of deletions. */
-  #takeHidden(): void {
-    if (this.#hidden.length === 0) return;
-    for (const { id, first_document, last_document } of this.#rows) {
-      const own = this.#hidden.filter((document) => document >= first_document && document <= last_document);
-      if (own.length === 0) continue;
-      const hidden = emptyBitmap(last_document - first_document + 1);
-      for (const document of own) setBit(hidden, document - first_document);
-      const live = this.#live.get(id)!.slice();
-      subtract(live, hidden);
-      this.#live.set(id, live);
-    }
   }
 
   /** The key of each term in each segment, and of those that are not held which. */
@@ -203,22 +159,45 @@ export class IndexLoader {
   /** The forms of words as one list each. */
   async #loadStems(terms: readonly AskedTerm[]): Promise<void> {
     const missing = this.#missing(terms);
-    for (const [library, wanted] of byLibrary(missing, ({ id }) => id)) {
-      const ranges = wanted.map(
-        ({ id, packed, asked: { field, term, withPositions } }): TermRange => ({
-          ...{ id, packed, field, from: term, to: `${term}!`, withPositions, surface: '' }, // a blank stands before "!", all letters behind it
-          ...lettersOf(field),
-        }),
-      );
-      const found = await readRanges(this.#copy, library, ranges);
-      wanted.forEach(({ key, id, asked: { field } }, i) => {
-        const list = mergeForms(
-          found[i]!.map(({ postings }) => postings),
-          layoutOf(field as WordField),
-        );
-        this.#keep(id, key, { postings: list }, list === null ? 0 : sizeOf(list));
-      });
+    const known: (KnownStem & { key: string })[] = [];
+    const others: typeof missing = [];
+    for (const one of missing) {
+      const { key, id, packed, asked } = one;
+      const { field, term: stem, withPositions } = asked;
+      const places = field === 'word' && libraryOf(id) === 'shared' ? this.#words.placesOf(id, stem) : null;
+      if (places === null) others.push(one);
+      else known.push({ key, id, packed, stem, withPositions, places });
     }
+    await allDone([
+      this.#loadKnownStems(known),
+      ...[...byLibrary(others, ({ id }) => id)].map(([library, wanted]) => this.#loadStemRanges(library, wanted)),
+    ]);
+  }
+
+  async #loadKnownStems(stems: readonly (KnownStem & { key: string })[]): Promise<void> {
+    const found = await readKnownStems(this.#copy, this.#words.blocks, stems);
+    stems.forEach(({ key, id }, i) => {
+      this.#keepForms(id, key, found[i]!, 'word');
+    });
+  }
+
+  async #loadStemRanges(library: Library, wanted: readonly Missing<AskedTerm>[]): Promise<void> {
+    const ranges = wanted.map(
+      ({ id, packed, asked: { field, term, withPositions } }): TermRange => ({
+        ...{ id, packed, field, from: term, to: endOfStem(term), withPositions, surface: '' },
+        ...lettersOf(field),
+      }),
+    );
+    const found = await readRanges(this.#copy, library, ranges);
+    wanted.forEach(({ key, id, asked: { field } }, i) => {
+      const forms = found[i]!.map(({ postings }) => postings);
+      this.#keepForms(id, key, forms, field as WordField);
+    });
+  }
+
+  #keepForms(id: number, key: string, forms: readonly Postings[], field: WordField): void {
+    const list = mergeForms(forms, layoutOf(field));
+    this.#keep(id, key, { postings: list }, list === null ? 0 : sizeOf(list));
   }
 
   /** Not kept: each stands for many lists, which would drive the others out. */
@@ -280,10 +259,6 @@ export class IndexLoader {
     if (bytes < cache.maxSize / 8) cache.set(key, { ...value, bytes });
   }
 }
-
-/** What is asked of segments, by the library that they are of: its tables are asked once, and not when nothing is wanted. */
-const byLibrary = <T>(wanted: readonly T[], segmentOf: (one: T) => number): Map<Library, T[]> =>
-  Map.groupBy(wanted, (one) => libraryOf(segmentOf(one)));
 
 const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Postings => ({
   papers: integerOf(papers!),

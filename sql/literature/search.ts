@@ -6,7 +6,8 @@ import type { LiteratureIndex } from '../../domain/literature/search/literature-
 import { connectionConfig, WatchedClient } from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
-import { type IndexCache, tooMuch } from './loader.ts';
+import type { IndexCache } from './live-papers.ts';
+import { tooMuch } from './loader.ts';
 import {
   type Kept,
   KnownWords,

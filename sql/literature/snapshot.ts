@@ -9,10 +9,12 @@ import type { WalkedLists } from '../../domain/literature/index/walked-lists.ts'
 import { sentencesOf } from '../../domain/literature/search/highlight.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { conversation } from './conversation.ts';
+import { WordBlocks } from './known-stems.ts';
 import { type KnownVocabulary, knownOrAsked } from './known-vocabulary.ts';
 import { type Library, libraryOf, tableName } from './library.ts';
+import type { IndexCache } from './live-papers.ts';
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
-import { type IndexCache, IndexLoader } from './loader.ts';
+import { IndexLoader } from './loader.ts';
 import { type PaperRow, paperOf, paperRow, storedRecord } from './papers.ts';
 import type { TermCounts } from './term-counts.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
@@ -127,9 +129,11 @@ export async function openSnapshot(
   const papers = segments.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0) - hidden.length;
   const counted = segments.reduce((sum, segment) => sum + segment.papers, 0);
   const averageLength = counted === 0 ? 1 : segments.reduce((sum, { total_length }) => sum + total_length, 0) / counted;
+  const blocks = new WordBlocks(copy);
+  const words = { placesOf: (id: number, stem: string) => kept.counts.word.placesOf(id, stem), blocks };
   const countPapers = (library: Library, field: TermField, terms: readonly string[]) =>
     library === 'shared' && (field === 'word' || field === 'journal')
-      ? kept.counts[field].papersWith(copy, shared, terms)
+      ? kept.counts[field].papersWith(copy, shared, terms, blocks)
       : papersWithTerms(copy, library, segmentsOf[library], field, terms);
   const papersWith: IndexSnapshot['papersWith'] = async (field, terms) => {
     const ofField = known.papersWith.get(field) ?? new Map<string, number>();
@@ -213,7 +217,7 @@ export async function openSnapshot(
       known,
     }),
     load: async (lookups) => {
-      const loader = new IndexLoader(copy, ask, kept.caches, segments, hidden);
+      const loader = new IndexLoader(copy, ask, kept.caches, segments, words, hidden);
       await loader.load(lookups);
       const loaded = loader
         .segments()

@@ -1,9 +1,10 @@
 import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { blockFields, isStemField, termFields } from '../../domain/literature/index/index-query.ts';
 import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
-import { integerOf, literalColumns } from '../binary/copy.ts';
+import { integerOf } from '../binary/copy.ts';
+import { eachFormInBlock, endOfStem, type StemPlaces, WordBlocks } from './known-stems.ts';
 import { type Copy, tableName } from './library.ts';
-import { endOfStem, papersWithTerms } from './terms.ts';
+import { papersWithTerms } from './terms.ts';
 
 /** Words, and names of journals: any row of words of a query may be one. Neither is asked for in blocks of another field. */
 type CountedField = 'word' | 'journal';
@@ -32,6 +33,12 @@ class SegmentCounts {
 
   papersWith(stem: string): number | undefined {
     return this.rows.get(stem) ?? this.found.get(stem) ?? (this.isWhole ? 0 : undefined);
+  }
+
+  placesOf(stem: string): StemPlaces {
+    const rows = this.rows.has(stem);
+    const found = this.found.get(stem) ?? (this.isWhole ? 0 : undefined);
+    return { rows, blocks: !rows && found === 0 ? [] : this.blocksOf(stem) };
   }
 
   /** The blocks in which forms of a stem may stand. */
@@ -82,7 +89,12 @@ export class TermCounts {
   }
 
   /** As `papersWithTerms` counts them. */
-  async papersWith(copy: Copy, segments: readonly Segment[], stems: readonly string[]): Promise<Map<string, number>> {
+  async papersWith(
+    copy: Copy,
+    segments: readonly Segment[],
+    stems: readonly string[],
+    blocks = new WordBlocks(copy),
+  ): Promise<Map<string, number>> {
     const unread = segments.filter(({ id }) => !this.#segments.has(id) && !this.#tooLarge.has(id));
     if (unread.length > 0) await this.#read(copy, segments, unread);
     const kept: [number, SegmentCounts][] = [];
@@ -92,7 +104,7 @@ export class TermCounts {
       if (counts === undefined) others.push(segment);
       else kept.push([segment.id, counts]);
     }
-    await this.#find(copy, kept, stems);
+    await this.#find(blocks, kept, stems);
     const papers = await papersWithTerms(copy, 'shared', others, this.#field, stems);
     for (const stem of stems) {
       let sum = papers.get(stem)!;
@@ -105,6 +117,11 @@ export class TermCounts {
   /** Less than that as far as it would have to be read. */
   papersWithAtLeast(segments: readonly Segment[], stem: string): number {
     return segments.reduce((sum, { id }) => sum + (this.#segments.get(id)?.papersWith(stem) ?? 0), 0);
+  }
+
+  /** Where a stem's forms stand in a segment; null where that is not kept. */
+  placesOf(segment: number, stem: string): StemPlaces | null {
+    return this.#segments.get(segment)?.placesOf(stem) ?? null;
   }
 
   async #read(copy: Copy, segments: readonly Segment[], unread: readonly Segment[]): Promise<void> {
@@ -126,33 +143,26 @@ export class TermCounts {
     }
   }
 
-  /** Reads the blocks in which the stems stand that have no row. */
+  /** Reads the blocks in which the stems stand that have no row: of words, as journals have none. */
   async #find(
-    copy: Copy,
+    blocks: WordBlocks,
     segments: readonly (readonly [number, SegmentCounts])[],
     stems: readonly string[],
   ): Promise<void> {
-    const blocks: { id: number; end: string; counts: SegmentCounts }[] = [];
+    const wanted: { id: number; end: string; stem: string; counts: SegmentCounts }[] = [];
     const found = new Map<SegmentCounts, Map<string, number>>();
     for (const [id, counts] of segments) {
       const missing = stems.filter((stem) => counts.papersWith(stem) === undefined);
       if (missing.length === 0) continue;
       found.set(counts, new Map(missing.map((stem) => [stem, 0])));
-      for (const end of new Set(missing.flatMap((stem) => counts.blocksOf(stem)))) blocks.push({ id, end, counts });
+      for (const stem of missing) for (const end of counts.blocksOf(stem)) wanted.push({ id, end, stem, counts });
     }
-    if (blocks.length > 0) {
-      const rows = await copy(`select q.n::int, block.documents
-        from unnest(${literalColumns(blocks, { id: 'int', end: 'text' })}) with ordinality as q (id, term, n)
-          join ${tableName('shared', 'postings')} block
-            on block.segment_id = q.id and block.field = '${blockFields[this.#field]}' and block.term = q.term collate "C"`);
-      for (const [n, block] of rows) {
-        const ofSegment = found.get(blocks[integerOf(n!) - 1]!.counts)!;
-        eachTermOfBlock(block!, (term, papers) => {
-          const stem = askedOf(this.#field, term);
-          const known = ofSegment.get(stem);
-          if (known !== undefined) ofSegment.set(stem, known + papers);
-        });
-      }
+    if (wanted.length > 0) await blocks.read(wanted);
+    for (const { id, end, stem, counts } of wanted) {
+      const ofSegment = found.get(counts)!;
+      eachFormInBlock(blocks.of(id, end), stem, ({ papers }) => {
+        ofSegment.set(stem, ofSegment.get(stem)! + papers);
+      });
     }
     for (const [counts, papers] of found) {
       this.#found += papers.size;

@@ -1,4 +1,3 @@
-import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import {
   type AskedField,
   blockFields,
@@ -8,7 +7,7 @@ import {
 } from '../../domain/literature/index/index-query.ts';
 import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
-import { type TermPostings, termsOfBlock } from '../../domain/literature/index/term-block.ts';
+import { eachTermWithin, own, type TermPostings } from '../../domain/literature/index/term-block.ts';
 import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { integerOf, literalColumns } from '../binary/copy.ts';
 import { type Copy, type Library, tableName } from './library.ts';
@@ -62,7 +61,6 @@ export async function readRanges(
           union all
           (select '', papers, documents, null from ${postings} where segment_id = q.id and field = q.block_field
             and term >= q.ending collate "C" order by term limit 1)) p`);
-  const decoder = new TextDecoder();
   for (const [n, term, papers, documents, positions] of rows) {
     const place = integerOf(n!) - 1;
     const { from, to, packed, field } = ranges[place]!;
@@ -71,22 +69,12 @@ export async function readRanges(
       const list = packed ? unpackPostings(row, layoutOfTerms(field)) : row;
       found[place]!.push({ term: decoder.decode(term!), postings: list });
     } else
-      for (const each of termsOfBlock(row.documents)) if (isWithin(each.term, from, to)) found[place]!.push(own(each));
+      eachTermWithin(row.documents, encoder.encode(from), encoder.encode(to), (each, postings) => {
+        found[place]!.push({ term: decoder.decode(each), postings: own(postings) });
+      });
   }
   return found;
 }
 
-const isWithin = (term: string, from: string, to: string): boolean =>
-  compareBytes(term, from) >= 0 && compareBytes(term, to) < 0;
-
-/** In bytes of their own: what is kept shall not hold a whole block. */
-function own({ term, postings: { papers, documents, positions } }: TermPostings): TermPostings {
-  return {
-    term,
-    postings: {
-      papers,
-      documents: new Uint8Array(documents),
-      positions: positions === null ? null : new Uint8Array(positions),
-    },
-  };
-}
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();

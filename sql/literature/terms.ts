@@ -2,10 +2,8 @@ import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { blockFields, isStemField, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
 import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf, literalArray } from '../binary/copy.ts';
+import { endOfStem } from './known-stems.ts';
 import { type Copy, type Library, tableName } from './library.ts';
-
-/** Before which all forms of a stem stand: itself, and what follows it after a blank. */
-export const endOfStem = (stem: string): string => `${stem}!`;
 
 type Segments = readonly { id: number }[];
 

@@ -119,16 +119,82 @@ export function eachTermOfBlock(block: Uint8Array, visit: (term: string, papers:
   }
 }
 
+/**
+ * The terms of a block from one on and before another, with views of its bytes; of all others nothing is made, which is nearly all of what
+ * a search reads in blocks. Both as UTF-8, in whose order the terms stand.
+ */
+export function eachTermWithin(
+  block: Uint8Array,
+  from: Uint8Array,
+  to: Uint8Array,
+  visit: (term: Uint8Array, postings: Postings) => void,
+): void {
+  let at = 0;
+  const number = (): number => {
+    let byte = block[at++]!;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = block[at++]!;
+      value |= (byte & 127) << shift;
+    }
+    return value;
+  };
+  let written = new Uint8Array(256);
+  while (at < block.length) {
+    const shared = number();
+    const length = shared + number();
+    if (length > written.length) {
+      const larger = new Uint8Array(2 * length);
+      larger.set(written);
+      written = larger;
+    }
+    for (let i = shared; i < length; i++) written[i] = block[at++]!;
+    const papers = number();
+    const documents = number();
+    const beginning = at;
+    at += documents;
+    const placed = number();
+    const places = at;
+    if (placed > 0) at += placed - 1;
+    if (!isBefore(written, length, from)) {
+      if (!isBefore(written, length, to)) return;
+      visit(written.subarray(0, length), {
+        papers,
+        documents: block.subarray(beginning, beginning + documents),
+        positions: placed === 0 ? null : block.subarray(places, at),
+      });
+    }
+  }
+}
+
+function isBefore(bytes: Uint8Array, length: number, other: Uint8Array): boolean {
+  const shorter = Math.min(length, other.length);
+  for (let i = 0; i < shorter; i++) if (bytes[i] !== other[i]) return bytes[i]! < other[i]!;
+  return length < other.length;
+}
+
 /** The postings of a term in a block, in bytes of their own; null where it is not in it. */
 export function findInBlock(block: Uint8Array, term: string): Postings | null {
-  for (const { term: at, postings } of termsOfBlock(block)) {
-    if (at !== term) continue;
-    const { papers, documents, positions } = postings;
-    return {
-      papers,
-      documents: new Uint8Array(documents),
-      positions: positions === null ? null : new Uint8Array(positions),
-    };
-  }
-  return null;
+  let found: Postings | null = null;
+  const asked = encoder.encode(term);
+  eachTermWithin(block, asked, afterIt(asked), (_, postings) => {
+    found = own(postings);
+  });
+  return found;
 }
+
+const encoder = new TextEncoder();
+
+/** The least text that comes after one. */
+function afterIt(term: Uint8Array): Uint8Array {
+  const after = new Uint8Array(term.length + 1);
+  after.set(term);
+  return after;
+}
+
+/** In bytes of their own: what is kept shall not hold a whole block. */
+export const own = ({ papers, documents, positions }: Postings): Postings => ({
+  papers,
+  documents: new Uint8Array(documents),
+  positions: positions === null ? null : new Uint8Array(positions),
+});

@@ -4,6 +4,7 @@ import { compareBytes } from '../../../../domain/literature/index/compare-bytes.
 import type { Postings } from '../../../../domain/literature/index/postings.ts';
 import {
   eachTermOfBlock,
+  eachTermWithin,
   findInBlock,
   isSmall,
   TermBlockWriter,
@@ -46,6 +47,28 @@ t.test('what was written in a block is read from it, with any terms and any list
       t.equal(findInBlock(block, 'no such term, since it is longer than thirty'), null);
     }),
     { numRuns: 50 },
+  );
+});
+
+t.test('of a block the terms between two are those that reading all of it finds between them', async (t) => {
+  const term = fc.string({ minLength: 0, maxLength: 6, unit: fc.constantFrom('a', 'b', ' ', '!', 'é', '\u{10ffff}') });
+  const terms = fc.uniqueArray(term, { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(terms, term, term, fc.array(postings, { minLength: 40, maxLength: 40 }), (names, from, to, lists) => {
+      const writer = new TermBlockWriter();
+      names.sort(compareBytes).forEach((name, i) => {
+        writer.add(name, lists[i]!);
+      });
+      const block = writer.take().slice();
+      const within: TermPostings[] = [];
+      eachTermWithin(block, Buffer.from(from), Buffer.from(to), (name, list) => {
+        within.push({ term: Buffer.from(name).toString(), postings: list });
+      });
+      const all = [...termsOfBlock(block)];
+      const expected = all.filter((one) => compareBytes(one.term, from) >= 0 && compareBytes(one.term, to) < 0);
+      t.strictSame(plain(within), plain(expected));
+    }),
+    { numRuns: 300 },
   );
 });
 

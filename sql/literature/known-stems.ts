@@ -1,0 +1,99 @@
+import { blockFields, termFields } from '../../domain/literature/index/index-query.ts';
+import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
+import type { Postings } from '../../domain/literature/index/postings.ts';
+import { eachTermWithin, own } from '../../domain/literature/index/term-block.ts';
+import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
+import { allDone } from '../../domain/literature/search/all-done.ts';
+import { integerOf, literalColumns } from '../binary/copy.ts';
+import { type Copy, tableName } from './library.ts';
+
+/** Where the forms of a stem stand in a segment. */
+export type StemPlaces = {
+  /** Whether some have rows of their own. */
+  rows: boolean;
+  /** The blocks in which others may be, by their ends. */
+  blocks: readonly string[];
+};
+
+/** Before which all forms of a stem stand: itself, and what follows it after a blank. */
+export const endOfStem = (stem: string): string => `${stem}!`;
+
+const encoder = new TextEncoder();
+
+/** The forms of a stem in a block, each with how many papers and views of its lists. */
+export function eachFormInBlock(block: Uint8Array, stem: string, visit: (postings: Postings) => void): void {
+  eachTermWithin(block, encoder.encode(stem), encoder.encode(endOfStem(stem)), (_, postings) => visit(postings));
+}
+
+/** Blocks of words of the shared literature that one search has read: where it counted words it finds their lists as well. */
+export class WordBlocks {
+  readonly #copy: Copy;
+  readonly #blocks = new Map<string, Uint8Array>();
+
+  constructor(copy: Copy) {
+    this.#copy = copy;
+  }
+
+  async read(wanted: readonly { id: number; end: string }[]): Promise<void> {
+    const missing = new Map<string, { id: number; end: string }>();
+    for (const { id, end } of wanted) {
+      const key = `${id}:${end}`;
+      if (!this.#blocks.has(key)) missing.set(key, { id, end });
+    }
+    if (missing.size === 0) return;
+    const keys = [...missing.keys()];
+    const rows = await this.#copy(`select q.n::int, block.documents
+      from unnest(${literalColumns([...missing.values()], { id: 'int', end: 'text' })}) with ordinality as q (id, term, n)
+        join ${tableName('shared', 'postings')} block
+          on block.segment_id = q.id and block.field = '${blockFields.word}' and block.term = q.term collate "C"`);
+    for (const [n, block] of rows) this.#blocks.set(keys[integerOf(n!) - 1]!, block!);
+  }
+
+  /** One that was read. */
+  of(id: number, end: string): Uint8Array {
+    return this.#blocks.get(`${id}:${end}`)!;
+  }
+}
+
+export type KnownStem = {
+  id: number;
+  packed: boolean;
+  stem: string;
+  withPositions: boolean;
+  places: StemPlaces;
+};
+
+/**
+ * The lists of the forms of each stem, in no order. As it is known where they stand, each place is asked for once, and of a stem that a
+ * segment does not have nothing is.
+ */
+export async function readKnownStems(
+  copy: Copy,
+  blocks: WordBlocks,
+  stems: readonly KnownStem[],
+): Promise<Postings[][]> {
+  const found = stems.map((): Postings[] => []);
+  const inRows = stems.flatMap(({ id, stem, withPositions, places }, i) =>
+    places.rows ? [{ i, id, stem, end: endOfStem(stem), withPositions }] : [],
+  );
+  const [rows] = await allDone([
+    inRows.length === 0
+      ? []
+      : copy(`select q.n::int, p.papers, p.documents, case when q.placed then p.positions end
+          from unnest(${literalColumns(inRows, { id: 'int', stem: 'text', end: 'text', withPositions: 'boolean' })})
+              with ordinality as q (id, beginning, ending, placed, n)
+            join ${tableName('shared', 'postings')} p on p.segment_id = q.id and p.field = '${termFields.word}'
+              and p.term >= q.beginning collate "C" and p.term < q.ending collate "C"`),
+    blocks.read(stems.flatMap(({ id, places }) => places.blocks.map((end) => ({ id, end })))),
+  ]);
+  for (const [n, papers, documents, positions] of rows) {
+    const { i } = inRows[integerOf(n!) - 1]!;
+    const row = { papers: integerOf(papers!), documents: documents!, positions: positions ?? null };
+    found[i]!.push(stems[i]!.packed ? unpackPostings(row, layoutOfTerms('word')) : row);
+  }
+  stems.forEach(({ id, stem, places }, i) => {
+    for (const end of places.blocks)
+      eachFormInBlock(blocks.of(id, end), stem, (postings) => found[i]!.push(own(postings)));
+  });
+  return found;
+}
