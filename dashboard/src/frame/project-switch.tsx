@@ -18,6 +18,7 @@ export function ProjectSwitch() {
         rightSection={<IconSelector size={16} />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
+        px={{ base: 8, sm: 'md' }}
         miw={0}
         maw={{ md: 320 }}
       >

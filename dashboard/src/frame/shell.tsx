@@ -43,8 +43,8 @@ export function Shell() {
       </a>
       <AppShell.Header>
         {mode === 'test' && <div className="test-stripe">{i18n.t('TEST mode: these are no real patients')}</div>}
-        <Group h={56} px="md" gap="sm" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" miw={0}>
+        <Group h={56} px={{ base: 8, sm: 'md' }} gap={6} justify="space-between" wrap="nowrap">
+          <Group gap={6} wrap="nowrap" miw={0}>
             <Burger
               ref={burger}
               opened={isOpen}
@@ -71,7 +71,7 @@ export function Shell() {
             </Box>
             <ProjectSwitch />
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap={6} wrap="nowrap">
             <Search />
             <ModeSwitch />
             <AccountButton />

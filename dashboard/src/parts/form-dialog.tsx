@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { ShowAsCode } from '../code/show-as-code.tsx';
 import { Dialog } from './dialog.tsx';
-import { ExplainedProblem } from './explained-problem.tsx';
+import { FormProblem } from './form-problem.tsx';
 
 /** A dialog that is sent as a whole: what was refused stands above its fields, its button and the very call below them. */
 export function FormDialog({
@@ -11,6 +11,7 @@ export function FormDialog({
   close,
   action,
   isWhole,
+  fields,
   ask,
   children,
 }: {
@@ -21,6 +22,8 @@ export function FormDialog({
   action: { mutate: () => void; error: Error | null; isPending: boolean };
   /** Whether all is there that it needs. */
   isWhole: boolean;
+  /** Those that say by themselves what was refused of them. */
+  fields: readonly string[];
   ask: ComponentProps<typeof ShowAsCode>['ask'];
   children: ReactNode;
 }) {
@@ -33,7 +36,7 @@ export function FormDialog({
         }}
       >
         <Stack>
-          {action.error !== null && <ExplainedProblem error={action.error} />}
+          {action.error !== null && <FormProblem error={action.error} fields={fields} />}
           {children}
           <Group>
             <Button type="submit" loading={action.isPending} disabled={!isWhole}>

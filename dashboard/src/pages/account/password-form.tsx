@@ -1,10 +1,14 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { ApiError } from '@research-platform/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
-import { Problem } from '../../parts/problem.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
+
+const fields = ['current_password', 'new_password'] as const;
 
 export function PasswordForm({ email }: { email: string | undefined }) {
   const client = useClient();
@@ -20,6 +24,8 @@ export function PasswordForm({ email }: { email: string | undefined }) {
       return queries.invalidateQueries({ queryKey: [mode, 'sessions'] });
     },
   });
+  const refused = refusedFields(change.error, fields).at;
+  const isWrong = change.error instanceof ApiError && change.error.reason === 'invalid_credentials';
   return (
     <Stack maw={420} gap="xs">
       <Title order={2}>{i18n.t('Change the password')}</Title>
@@ -30,7 +36,7 @@ export function PasswordForm({ email }: { email: string | undefined }) {
         }}
       >
         <Stack>
-          {change.error !== null && <Problem error={change.error} />}
+          {change.error !== null && <FormProblem error={change.error} fields={fields} />}
           {/* Tells a password manager whose password this is. */}
           <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
           <PasswordInput
@@ -39,6 +45,8 @@ export function PasswordForm({ email }: { email: string | undefined }) {
             required
             withAsterisk={false}
             value={current}
+            error={refused.current_password ?? isWrong}
+            aria-invalid={refused.current_password !== undefined || isWrong}
             onChange={(event) => setCurrent(event.currentTarget.value)}
           />
           <PasswordInput
@@ -49,6 +57,8 @@ export function PasswordForm({ email }: { email: string | undefined }) {
             required
             withAsterisk={false}
             value={wanted}
+            error={refused.new_password}
+            aria-invalid={refused.new_password !== undefined}
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
           <Group>

@@ -9,10 +9,12 @@ import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { AskBefore } from '../../parts/ask-before.tsx';
 import { SidePanel } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
 import { dateTime } from '../../parts/formats.ts';
 import { Loaded } from '../../parts/page.tsx';
 import { permissionInWords } from '../../parts/permissions.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { Time } from '../../parts/time.tsx';
 import { KeyState } from './key-state.tsx';
@@ -140,9 +142,9 @@ function Rename({ of, tag }: { of: ApiKey; tag: string | undefined }) {
     >
       <Stack gap="xs">
         {rename.error !== null && (
-          <Problem error={rename.error}>
+          <FormProblem error={rename.error} fields={['name']}>
             {rename.error instanceof PreconditionFailedError && i18n.t('It is called {name} now.', { name: of.name })}
-          </Problem>
+          </FormProblem>
         )}
         <Group align="flex-end" gap="xs">
           <TextInput
@@ -151,6 +153,7 @@ function Rename({ of, tag }: { of: ApiKey; tag: string | undefined }) {
             withAsterisk={false}
             maxLength={200}
             value={name}
+            error={refusedFields(rename.error, ['name']).at.name}
             onChange={(event) => setName(event.currentTarget.value)}
             style={{ flexGrow: 1 }}
           />

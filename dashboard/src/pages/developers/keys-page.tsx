@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
-import { Button, Code, Table, Text } from '@mantine/core';
+import { Anchor, Button, Code, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ApiKey } from '@research-platform/client';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -73,43 +74,58 @@ export function KeysPage() {
 }
 
 function KeyTable({ keys, open }: { keys: readonly ApiKey[]; open: (id: string) => void }) {
+  // A small screen shows what is most looked for; all of a key stands in its panel.
+  const isNarrow = useMediaQuery('(max-width: 48em)') === true;
   return (
-    <WideTable label={i18n.t('API keys')} miw={800}>
+    <WideTable label={i18n.t('API keys')} miw={{ sm: 800 }}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{i18n.t('Name')}</Table.Th>
-          <Table.Th>{i18n.t('Key')}</Table.Th>
-          <Table.Th>{i18n.t('May')}</Table.Th>
-          <Table.Th>{i18n.t('Projects')}</Table.Th>
+          <Table.Th visibleFrom="sm">{i18n.t('Key')}</Table.Th>
+          <Table.Th visibleFrom="sm">{i18n.t('May')}</Table.Th>
+          <Table.Th visibleFrom="sm">{i18n.t('Projects')}</Table.Th>
           <Table.Th>{i18n.t('Last used')}</Table.Th>
-          <Table.Th>{i18n.t('Expires')}</Table.Th>
-          <Table.Th>{i18n.t('State')}</Table.Th>
+          <Table.Th visibleFrom="sm">{i18n.t('Expires')}</Table.Th>
+          {!isNarrow && <Table.Th>{i18n.t('State')}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {keys.map((key) => (
           <Table.Tr key={key.key_id} c={key.status === 'active' ? undefined : 'dimmed'}>
             <Table.Td>
-              <Button variant="subtle" size="compact-sm" onClick={() => open(key.key_id)}>
+              <Anchor
+                component="button"
+                type="button"
+                ta="left"
+                style={{ overflowWrap: 'anywhere' }}
+                onClick={() => open(key.key_id)}
+              >
                 {key.name}
-              </Button>
+              </Anchor>
+              {isNarrow && (
+                <div>
+                  <KeyState of={key} />
+                </div>
+              )}
             </Table.Td>
-            <Table.Td>
+            <Table.Td visibleFrom="sm">
               <Code>
                 {key.prefix}…{key.last4}
               </Code>
             </Table.Td>
-            <Table.Td>{key.permissions.map(permissionInShort).join(', ')}</Table.Td>
-            <Table.Td>
+            <Table.Td visibleFrom="sm">{key.permissions.map(permissionInShort).join(', ')}</Table.Td>
+            <Table.Td visibleFrom="sm">
               {key.scope === null
                 ? i18n.t('all')
                 : i18n.t('{n, plural, one {# project} other {# projects}}', { n: key.scope.projects.length })}
             </Table.Td>
             <Table.Td>{key.last_used_at === null ? i18n.t('never') : <Time at={key.last_used_at} />}</Table.Td>
-            <Table.Td>{key.expires_at === null ? i18n.t('never') : date(key.expires_at)}</Table.Td>
-            <Table.Td>
-              <KeyState of={key} />
-            </Table.Td>
+            <Table.Td visibleFrom="sm">{key.expires_at === null ? i18n.t('never') : date(key.expires_at)}</Table.Td>
+            {!isNarrow && (
+              <Table.Td>
+                <KeyState of={key} />
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

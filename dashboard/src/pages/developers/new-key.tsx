@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
 import { type Permission, permissionInWords, permissions } from '../../parts/permissions.ts';
-import { Problem } from '../../parts/problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { usePerson } from '../../session/person.ts';
 
 const day = 86_400_000;
+const fields = ['name', 'permissions', 'type', 'scope', 'expires_at'] as const;
 
 /** The form of a new key; then the key itself, once. */
 export function NewKey({ close }: { close: () => void }) {
@@ -43,6 +45,7 @@ export function NewKey({ close }: { close: () => void }) {
         stored={close}
       />
     );
+  const refused = refusedFields(make.error, fields).at;
   return (
     <Dialog opened onClose={close} size="lg" title={i18n.t('New key')}>
       <form
@@ -52,7 +55,7 @@ export function NewKey({ close }: { close: () => void }) {
         }}
       >
         <Stack>
-          {make.error !== null && <Problem error={make.error} />}
+          {make.error !== null && <FormProblem error={make.error} fields={fields} />}
           <TextInput
             data-autofocus
             required
@@ -60,9 +63,10 @@ export function NewKey({ close }: { close: () => void }) {
             label={i18n.t('Name')}
             description={i18n.t('What uses it, such as “nightly import”')}
             value={name}
+            error={refused.name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Checkbox.Group label={i18n.t('It may')} value={may} onChange={setMay}>
+          <Checkbox.Group label={i18n.t('It may')} value={may} onChange={setMay} error={refused.permissions}>
             <Stack gap="xs" mt={4}>
               {permissions.map((permission) => (
                 <Checkbox
@@ -78,6 +82,7 @@ export function NewKey({ close }: { close: () => void }) {
           <Radio.Group
             label={i18n.t('It sees')}
             value={type}
+            error={refused.type}
             onChange={(value) => {
               setType(value as 'live' | 'test');
               setProjects([]);
@@ -88,11 +93,12 @@ export function NewKey({ close }: { close: () => void }) {
               <Radio value="test" label={i18n.t('test data alone')} />
             </Group>
           </Radio.Group>
-          <ProjectChoice type={type} chosen={projects} choose={setProjects} />
+          <ProjectChoice type={type} chosen={projects} choose={setProjects} error={refused.scope} />
           <Select
             label={i18n.t('It works')}
             allowDeselect={false}
             value={days}
+            error={refused.expires_at}
             onChange={(value) => setDays(value ?? '90')}
             data={[
               { value: '30', label: i18n.t('for 30 days') },
@@ -116,9 +122,9 @@ export function NewKey({ close }: { close: () => void }) {
   );
 }
 
-type Choice = { type: 'live' | 'test'; chosen: string[]; choose: (ids: string[]) => void };
+type Choice = { type: 'live' | 'test'; chosen: string[]; choose: (ids: string[]) => void; error: string | undefined };
 
-function ProjectChoice({ type, chosen, choose }: Choice) {
+function ProjectChoice({ type, chosen, choose, error }: Choice) {
   const client = useClient();
   const mode = useMode();
   const isOfThisMode = type === mode;
@@ -139,6 +145,7 @@ function ProjectChoice({ type, chosen, choose }: Choice) {
       searchable
       data={(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen}
+      error={error}
       onChange={choose}
     />
   );

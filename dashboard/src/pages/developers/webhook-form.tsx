@@ -1,8 +1,11 @@
 import { i18n } from '@lingui/core';
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Problem } from '../../parts/problem.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { type EventType, eventInWords, subscribedTypes } from './event-catalogue.ts';
+
+const fields = ['url', 'events', 'description'] as const;
 
 type Subscribed = Exclude<EventType, 'ping'>;
 export type WebhookInput = { url: string; events: Subscribed[]; description: string };
@@ -21,6 +24,7 @@ export function WebhookForm(of: {
   const [events, setEvents] = useState<string[]>([...of.given.events]);
   const [description, setDescription] = useState(of.given.description);
   const input = () => ({ url, events: events as Subscribed[], description });
+  const refused = refusedFields(of.error, fields).at;
   return (
     <form
       onSubmit={(event) => {
@@ -29,7 +33,11 @@ export function WebhookForm(of: {
       }}
     >
       <Stack>
-        {of.error !== null && <Problem error={of.error}>{of.aboutError}</Problem>}
+        {of.error !== null && (
+          <FormProblem error={of.error} fields={fields}>
+            {of.aboutError}
+          </FormProblem>
+        )}
         <TextInput
           data-autofocus
           type="url"
@@ -38,9 +46,10 @@ export function WebhookForm(of: {
           description={i18n.t('https, and reached from outside')}
           placeholder="https://example.org/hooks"
           value={url}
+          error={refused.url}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
-        <Checkbox.Group label={i18n.t('It is told when')} value={events} onChange={setEvents}>
+        <Checkbox.Group label={i18n.t('It is told when')} value={events} onChange={setEvents} error={refused.events}>
           <Stack gap="xs" mt={4}>
             {subscribedTypes.map((type) => (
               <Checkbox key={type} value={type} label={eventInWords(type)} />
@@ -51,6 +60,7 @@ export function WebhookForm(of: {
           label={i18n.t('Description')}
           maxLength={1000}
           value={description}
+          error={refused.description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <Group justify="flex-end">

@@ -4,7 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
-import { Problem } from '../../parts/problem.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
+
+const fields = ['source', 'query', 'limit'] as const;
 
 type Source = 'pubmed' | 'europepmc';
 
@@ -24,6 +27,7 @@ export function ImportFromSource({ started }: { started: (id: string) => void })
       started(id);
     },
   });
+  const refused = refusedFields(ask.error, fields).at;
   return (
     <form
       onSubmit={(event) => {
@@ -33,10 +37,11 @@ export function ImportFromSource({ started }: { started: (id: string) => void })
     >
       <Stack gap="xs">
         <Title order={2}>{i18n.t('From PubMed or Europe PMC')}</Title>
-        {ask.error !== null && <Problem error={ask.error} />}
+        {ask.error !== null && <FormProblem error={ask.error} fields={fields} />}
         <NativeSelect
           label={i18n.t('Source')}
           value={source}
+          error={refused.source}
           onChange={(event) => setSource(event.currentTarget.value as Source)}
           data={[
             { value: 'pubmed', label: 'PubMed' },
@@ -47,6 +52,7 @@ export function ImportFromSource({ started }: { started: (id: string) => void })
           label={i18n.t('Query')}
           description={i18n.t('As its own search page takes it.')}
           value={query}
+          error={refused.query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           autosize
           minRows={2}
@@ -58,6 +64,7 @@ export function ImportFromSource({ started }: { started: (id: string) => void })
           label={i18n.t('At most so many papers')}
           description={i18n.t('Empty: all of them.')}
           value={limit}
+          error={refused.limit}
           onChange={setLimit}
           min={1}
           max={10_000_000}

@@ -8,8 +8,11 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
 import { Loaded } from '../../parts/page.tsx';
-import { Problem } from '../../parts/problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
+
+const fields = ['name', 'description'] as const;
 
 type Read = { project: Pick<Project, 'name' | 'description'>; tag: string | undefined };
 
@@ -63,6 +66,7 @@ function Fields({ id, read, close }: { id?: string; read: Read; close: () => voi
       setTheirs({ project: data, tag: headers.get('ETag') ?? undefined });
     },
   });
+  const refused = refusedFields(save.error, fields).at;
   return (
     <form
       onSubmit={(event) => {
@@ -88,12 +92,14 @@ function Fields({ id, read, close }: { id?: string; read: Read; close: () => voi
             </Button>
           </Alert>
         ) : (
-          save.error !== null && !(save.error instanceof PreconditionFailedError) && <Problem error={save.error} />
+          save.error !== null &&
+          !(save.error instanceof PreconditionFailedError) && <FormProblem error={save.error} fields={fields} />
         )}
         <TextInput
           data-autofocus
           label={i18n.t('Name')}
           value={name}
+          error={refused.name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={200}
           required
@@ -103,6 +109,7 @@ function Fields({ id, read, close }: { id?: string; read: Read; close: () => voi
           label={i18n.t('Description')}
           description={i18n.t('What colleagues should know. No names of patients.')}
           value={description}
+          error={refused.description}
           onChange={(event) => setDescription(event.currentTarget.value)}
           maxLength={10_000}
           autosize

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { useReviewChanged } from './review.ts';
 
 const usualReasons = () => [
@@ -15,6 +16,8 @@ const usualReasons = () => [
   i18n.t('Wrong outcome'),
   i18n.t('Wrong study design'),
 ];
+
+const fields = ['name', 'question', 'reviewers', 'exclusion_reasons'] as const;
 
 type Properties = { projectId: string; close: () => void; review?: Review };
 
@@ -57,6 +60,7 @@ export function ReviewForm({ projectId, close, review }: Properties) {
         });
     },
   });
+  const refused = refusedFields(save.error, fields).at;
   return (
     <FormDialog
       title={review === undefined ? i18n.t('New review') : i18n.t('Change the review')}
@@ -64,6 +68,7 @@ export function ReviewForm({ projectId, close, review }: Properties) {
       close={close}
       action={save}
       isWhole={body.name !== ''}
+      fields={fields}
       ask={(asking) =>
         review === undefined ? asking.reviews.create(projectId, body) : asking.reviews.update(review.id, body)
       }
@@ -72,6 +77,7 @@ export function ReviewForm({ projectId, close, review }: Properties) {
         data-autofocus
         label={i18n.t('Name')}
         value={name}
+        error={refused.name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={200}
         required
@@ -81,6 +87,7 @@ export function ReviewForm({ projectId, close, review }: Properties) {
         label={i18n.t('Question')}
         description={i18n.t('Until somebody has decided, records stand in the order of their likeness to it.')}
         value={question}
+        error={refused.question}
         onChange={(event) => setQuestion(event.currentTarget.value)}
         maxLength={10_000}
         autosize
@@ -89,6 +96,7 @@ export function ReviewForm({ projectId, close, review }: Properties) {
       <Radio.Group
         label={i18n.t('How many decide about each record?')}
         value={String(reviewers)}
+        error={refused.reviewers}
         onChange={(value) => setReviewers(value === '1' ? 1 : 2)}
       >
         <Stack gap={6} mt={6}>
@@ -100,6 +108,7 @@ export function ReviewForm({ projectId, close, review }: Properties) {
         label={i18n.t('Reasons to exclude a report at full text')}
         description={i18n.t('One on each line, in the order of their number keys. The flow counts reports by them.')}
         value={reasons}
+        error={refused.exclusion_reasons}
         onChange={(event) => setReasons(event.currentTarget.value)}
         autosize
         minRows={4}

@@ -15,6 +15,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../api/mode.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import type { Source } from '../literature/filter-words.ts';
 import { SourceChoice } from '../literature/source-choice.tsx';
 import { ImportChoice } from './import-choice.tsx';
@@ -24,6 +25,11 @@ import { kindInWords } from './words.ts';
 
 type Body = Parameters<Client['reviewSets']['create']>[1];
 type Syntax = 'pubmed' | 'ovid' | 'europepmc';
+const common = ['name', 'platform'] as readonly string[];
+const fields = [
+  ...(['name', 'platform', 'search.q', 'search.year_from', 'search.year_to'] as const),
+  ...(['paper_ids', 'strategy', 'searched_at'] as const),
+];
 const kinds: readonly ReviewSet['kind'][] = ['database', 'register', 'website', 'organisation', 'citation_searching'];
 
 /** Adds what a source brought: by a search of this moment, the records of a file, or as papers that were found elsewhere. */
@@ -79,6 +85,9 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
   const given = { search: query.trim() !== '', import: imported !== '', list: papers.length > 0 };
   const isWhole = body.name !== '' && given[how];
   const year = (value: number | string) => (typeof value === 'number' ? value : null);
+  // Only what is shown can say it.
+  const shown = fields.filter((field) => field.startsWith('search.') === (how === 'search') || common.includes(field));
+  const refused = refusedFields(add.error, shown).at;
   return (
     <FormDialog
       title={i18n.t('Add a source')}
@@ -86,6 +95,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
       close={close}
       action={add}
       isWhole={isWhole}
+      fields={shown}
       ask={(asking) => asking.reviewSets.create(review.id, body)}
     >
       <TextInput
@@ -93,6 +103,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
         label={i18n.t('Source, as the report names it')}
         placeholder="MEDLINE"
         value={name}
+        error={refused.name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={200}
         required
@@ -109,6 +120,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
           label={i18n.t('Searched through')}
           placeholder="PubMed"
           value={platform}
+          error={refused.platform}
           onChange={(event) => setPlatform(event.currentTarget.value)}
           maxLength={200}
         />
@@ -135,6 +147,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
             label={i18n.t('Query or strategy')}
             description={i18n.t('All that it finds is taken. Of plain words a paper needs every one.')}
             value={query}
+            error={refused['search.q']}
             onChange={(event) => setQuery(event.currentTarget.value)}
             maxLength={200_000}
             autosize
@@ -156,6 +169,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
             <NumberInput
               label={i18n.t('From the year')}
               value={from ?? ''}
+              error={refused['search.year_from']}
               onChange={(value) => setFrom(year(value))}
               min={1000}
               max={3000}
@@ -164,6 +178,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
             <NumberInput
               label={i18n.t('To the year')}
               value={to ?? ''}
+              error={refused['search.year_to']}
               onChange={(value) => setTo(year(value))}
               min={1000}
               max={3000}
@@ -186,6 +201,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
                   'PMIDs, PMCIDs or DOIs with spaces, commas or lines between. They must be in the library.',
                 )}
                 value={list}
+                error={refused.paper_ids}
                 onChange={(event) => setList(event.currentTarget.value)}
                 autosize
                 minRows={3}
@@ -201,6 +217,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
           <Textarea
             label={i18n.t('The search as it was run there')}
             value={strategy}
+            error={refused.strategy}
             onChange={(event) => setStrategy(event.currentTarget.value)}
             maxLength={200_000}
             autosize
@@ -211,6 +228,7 @@ export function SourceForm({ review, close }: { review: Review; close: () => voi
             type="date"
             label={i18n.t('Searched on')}
             value={day}
+            error={refused.searched_at}
             onChange={(event) => setDay(event.currentTarget.value)}
             maw={200}
           />

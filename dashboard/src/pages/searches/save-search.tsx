@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ExplainedProblem } from '../../parts/explained-problem.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
 import { TextLink } from '../../parts/links.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { type askedOf, keptSearch } from '../literature/query.ts';
 
 type Asked = ReturnType<typeof askedOf>;
@@ -56,11 +57,12 @@ function Form({ asked, project, close }: { asked: Asked; project: string; close:
           }}
         >
           <Stack>
-            {save.error !== null && <ExplainedProblem error={save.error} />}
+            {save.error !== null && <FormProblem error={save.error} fields={['name']} />}
             <TextInput
               data-autofocus
               label={i18n.t('Name')}
               value={name}
+              error={refusedFields(save.error, ['name']).at.name}
               onChange={(event) => setName(event.currentTarget.value)}
               maxLength={200}
               required

@@ -4,9 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { anonymousClient } from '../../api/client.ts';
-import { Problem } from '../../parts/problem.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { keepSession } from '../../session/session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
+
+const fields = ['name', 'password'] as const;
 
 /** The secret stands behind the #, which no server sees. It is taken out of the address as soon as it is read. */
 export function AcceptInvitationPage() {
@@ -24,6 +27,7 @@ export function AcceptInvitationPage() {
       void navigate({ to: '/', replace: true });
     },
   });
+  const refused = refusedFields(accept.error, fields).at;
   return (
     <SignInFrame title={i18n.t('Accept the invitation')}>
       <form
@@ -35,10 +39,19 @@ export function AcceptInvitationPage() {
       >
         <Stack>
           <Text size="sm">{i18n.t('Choose a name that colleagues know and a password. You are signed in then.')}</Text>
-          {accept.error !== null && <Problem error={accept.error} />}
-          <TextInput name="name" label={i18n.t('Name')} autoComplete="name" required withAsterisk={false} />
+          {accept.error !== null && <FormProblem error={accept.error} fields={fields} />}
+          <TextInput
+            name="name"
+            error={refused.name}
+            label={i18n.t('Name')}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+          />
           <PasswordInput
             name="password"
+            error={refused.password}
+            aria-invalid={refused.password !== undefined}
             label={i18n.t('Password')}
             description={i18n.t('12 characters or more; a sentence does well.')}
             autoComplete="new-password"

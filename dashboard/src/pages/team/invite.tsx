@@ -5,10 +5,13 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
 import { type Role, roleInWords, roleMeans, roles } from '../../parts/permissions.ts';
-import { Problem } from '../../parts/problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { usePerson } from '../../session/person.ts';
+
+const fields = ['email', 'role'] as const;
 
 export function Invite({ close }: { close: () => void }) {
   const client = useClient();
@@ -36,6 +39,7 @@ export function Invite({ close }: { close: () => void }) {
         </Text>
       </SecretOnce>
     );
+  const refused = refusedFields(invite.error, fields).at;
   return (
     <Dialog opened onClose={close} title={i18n.t('Invite')}>
       <form
@@ -45,16 +49,22 @@ export function Invite({ close }: { close: () => void }) {
         }}
       >
         <Stack>
-          {invite.error !== null && <Problem error={invite.error} />}
+          {invite.error !== null && <FormProblem error={invite.error} fields={fields} />}
           <TextInput
             data-autofocus
             type="email"
             required
             label={i18n.t('E-mail')}
             value={email}
+            error={refused.email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <Radio.Group label={i18n.t('Role')} value={role} onChange={(value) => setRole(value as Role)}>
+          <Radio.Group
+            label={i18n.t('Role')}
+            value={role}
+            error={refused.role}
+            onChange={(value) => setRole(value as Role)}
+          >
             <Stack gap="xs" mt={4}>
               {roles.map((one) => (
                 <Radio

@@ -2,12 +2,17 @@ import { i18n } from '@lingui/core';
 import { Alert, Button, Group, NumberInput, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { Problem } from '../../../parts/problem.tsx';
+import { FormProblem } from '../../../parts/form-problem.tsx';
+import { refusedFields } from '../../../parts/refused-fields.ts';
 import { useDataAddress } from '../address.ts';
 import { isNumeric, type Variable } from '../columns.ts';
 import { categoriesOfText, textOfCategories } from './categories-text.ts';
 import { replaced, useChangeVariables, VariableChangedMeanwhile } from './change-variables.ts';
 import { classWords, identifierClasses, types, typeWords, valuesWords } from './words.ts';
+
+const fields = ['label', 'type', 'unit', 'categories', 'min', 'max', 'identifier_class'] as const;
+/** Only the one that is changed here can be refused: the others were stored before. */
+const oneVariable = /^variables\[\d+\]\./;
 
 /** Changes one variable of the codebook. With `take` it is handed over instead of stored: a proposal that is not there yet. */
 export function VariableDialog({
@@ -29,6 +34,7 @@ export function VariableDialog({
   const set = (changed: Partial<Variable>) => setEdited({ ...edited, ...changed });
   const after = tidied(edited, categoriesOfText(categories, areNumbers, given.categories));
   const conflict = change.error instanceof VariableChangedMeanwhile ? change.error : null;
+  const refused = refusedFields(change.error, fields, oneVariable).at;
   const store = () => {
     if (take !== undefined) {
       take(after);
@@ -46,12 +52,15 @@ export function VariableDialog({
         }}
       >
         <Stack>
-          {change.error !== null && conflict === null && <Problem error={change.error} />}
+          {change.error !== null && conflict === null && (
+            <FormProblem error={change.error} fields={fields} within={oneVariable} />
+          )}
           {conflict !== null && <Conflict theirs={conflict.theirs} />}
           <TextInput
             label={i18n.t('Label')}
             description={i18n.t('As tables and figures name it')}
             value={edited.label}
+            error={refused.label}
             maxLength={1000}
             onChange={(event) => set({ label: event.currentTarget.value })}
             data-autofocus
@@ -62,11 +71,13 @@ export function VariableDialog({
               allowDeselect={false}
               data={types.map((value) => ({ value, label: typeWords(value) }))}
               value={edited.type}
+              error={refused.type}
               onChange={(type) => type !== null && set({ type: type as Variable['type'] })}
             />
             <TextInput
               label={i18n.t('Unit')}
               value={edited.unit ?? ''}
+              error={refused.unit}
               maxLength={100}
               onChange={(event) => set({ unit: event.currentTarget.value || null })}
             />
@@ -82,6 +93,7 @@ export function VariableDialog({
                 required
                 withAsterisk={false}
                 value={categories}
+                error={refused.categories}
                 onChange={(event) => setCategories(event.currentTarget.value)}
               />
               <Switch
@@ -96,12 +108,14 @@ export function VariableDialog({
               <NumberInput
                 label={i18n.t('Smallest allowed value')}
                 value={edited.min ?? ''}
+                error={refused.min}
                 onChange={(min) => set({ min: numberOf(min) })}
                 hideControls
               />
               <NumberInput
                 label={i18n.t('Largest allowed value')}
                 value={edited.max ?? ''}
+                error={refused.max}
                 onChange={(max) => set({ max: numberOf(max) })}
                 hideControls
               />
@@ -121,6 +135,7 @@ export function VariableDialog({
             clearable
             clearButtonProps={{ 'aria-label': i18n.t('Not looked at yet') }}
             value={edited.identifier_class ?? null}
+            error={refused.identifier_class}
             onChange={(chosen) => set(classified(chosen as Variable['identifier_class']))}
           />
           <Group justify="flex-end">

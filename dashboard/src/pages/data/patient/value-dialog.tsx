@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { FormProblem } from '../../../parts/form-problem.tsx';
 import { Loaded } from '../../../parts/page.tsx';
-import { Problem } from '../../../parts/problem.tsx';
+import { refusedFields } from '../../../parts/refused-fields.ts';
 import { type Column, isNumeric, type Value, valueWords } from '../columns.ts';
 import { ChangedMeanwhile, type ReadPatient, readPatient, useChangeValue } from './change-patient.ts';
 import { ReasonField, reasonOf } from './reason-field.tsx';
@@ -47,6 +48,11 @@ function ValueForm({ read, column, close }: { read: ReadPatient; column: Column;
   const change = useChangeValue(read.patient.project_id);
   const value = typedValue(typed, column);
   const conflict = change.error instanceof ChangedMeanwhile ? change.error.theirs : null;
+  const path = `attributes.${name}`;
+  const problem =
+    value === undefined
+      ? i18n.t('must be a number, with a decimal point')
+      : refusedFields(change.error, [path]).at[path];
   const store = (read: ReadPatient) => {
     if (value === undefined) return;
     change.mutate(
@@ -67,7 +73,7 @@ function ValueForm({ read, column, close }: { read: ReadPatient; column: Column;
       }}
     >
       <Stack>
-        {change.error !== null && conflict === null && <Problem error={change.error} />}
+        {change.error !== null && conflict === null && <FormProblem error={change.error} fields={[path]} />}
         {conflict !== null && (
           <Alert
             color="orange"
@@ -84,7 +90,7 @@ function ValueForm({ read, column, close }: { read: ReadPatient; column: Column;
             </Text>
           </Alert>
         )}
-        <Field column={column} typed={typed} change={setTyped} isWrong={value === undefined} />
+        <Field column={column} typed={typed} change={setTyped} error={problem} />
         <ReasonField reason={reason} change={setReason} />
         <Text size="sm" c="dimmed">
           {i18n.t('The audit trail keeps who changed it and when.')}
@@ -118,12 +124,12 @@ function Field({
   column,
   typed,
   change,
-  isWrong,
+  error,
 }: {
   column: Column;
   typed: string;
   change: (typed: string) => void;
-  isWrong: boolean;
+  error: string | undefined;
 }) {
   const label = column.unit ? `${column.label} (${column.unit})` : column.label;
   const description = i18n.t('Empty: the value is missing');
@@ -143,6 +149,7 @@ function Field({
         searchable
         clearButtonProps={{ 'aria-label': i18n.t('Make it missing') }}
         value={typed === '' ? null : typed}
+        error={error}
         onChange={(chosen) => change(chosen ?? '')}
         data-autofocus
       />
@@ -151,7 +158,7 @@ function Field({
     <TextInput
       label={label}
       description={description}
-      error={isWrong ? i18n.t('must be a number, with a decimal point') : undefined}
+      error={error}
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
       data-autofocus

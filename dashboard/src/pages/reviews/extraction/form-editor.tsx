@@ -1,12 +1,24 @@
 import { i18n } from '@lingui/core';
-import { Button, Checkbox, Fieldset, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Input,
+  NativeSelect,
+  Radio,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { Review } from '@research-platform/client';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { Problem } from '../../../parts/problem.tsx';
+import { FormProblem } from '../../../parts/form-problem.tsx';
+import { refusedFields } from '../../../parts/refused-fields.ts';
 import { useReviewChanged } from '../review.ts';
 import type { ExtractionForm, Field } from './rows.ts';
 
@@ -51,6 +63,8 @@ export function FormEditor({ review, form, close }: { review: Review; form: Extr
       close();
     },
   });
+  const places = fields.map((_, i) => `fields[${i}]`);
+  const refused = refusedFields(save.error, places).at;
   const put = (field: Typed) => setFields(fields.map((one) => (one.key === field.key ? field : one)));
   const add = () => {
     setFields([...fields, another()]);
@@ -65,7 +79,7 @@ export function FormEditor({ review, form, close }: { review: Review; form: Extr
         }}
       >
         <Stack>
-          {save.error !== null && <Problem error={save.error} />}
+          {save.error !== null && <FormProblem error={save.error} fields={places} />}
           <Radio.Group
             label={i18n.t('How many extract from each paper?')}
             value={String(reviewers)}
@@ -81,6 +95,7 @@ export function FormEditor({ review, form, close }: { review: Review; form: Extr
               <FieldEditor
                 key={field.key}
                 {...{ field, n: i + 1, put }}
+                error={refused[`fields[${i}]`]}
                 remove={() => setFields(fields.filter((one) => one.key !== field.key))}
               />
             ))}
@@ -100,9 +115,15 @@ export function FormEditor({ review, form, close }: { review: Review; form: Extr
   );
 }
 
-type EditorProperties = { field: Typed; n: number; put: (field: Typed) => void; remove: () => void };
+type EditorProperties = {
+  field: Typed;
+  n: number;
+  error: string | undefined;
+  put: (field: Typed) => void;
+  remove: () => void;
+};
 
-function FieldEditor({ field, n, put, remove }: EditorProperties) {
+function FieldEditor({ field, n, error, put, remove }: EditorProperties) {
   const types = [
     { value: 'integer', label: i18n.t('Whole number') },
     { value: 'number', label: i18n.t('Number') },
@@ -112,6 +133,7 @@ function FieldEditor({ field, n, put, remove }: EditorProperties) {
   return (
     <Fieldset legend={i18n.t('Field {n}', { n })}>
       <Stack gap="xs">
+        {error !== undefined && <Input.Error>{error}</Input.Error>}
         <Group gap="xs" align="flex-end" grow>
           <TextInput
             label={i18n.t('Name of the column')}
