@@ -7,6 +7,9 @@ import { routeOf } from '../contract/routes.ts';
 // In zlib's threads 2 MB take 35 ms, as long as in gzip, and come out smaller; 5 takes three times as long for 5 % less.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
+/** Of a run with its result (28 KB) in half the time of zlib's own 6, and a tenth larger. */
+const gzipOptions = { level: 2 };
+
 /**
  * Sends answers of 1 KB and more in brotli or gzip, by Accept-Encoding. An entity tag is of the resource and so the same in
  * every coding: it holds for If-None-Match and If-Match whatever the answer came in, and no part of a body is ever
@@ -38,7 +41,7 @@ export function compressedAtOnce(
   const accepted = String(headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   if (!accepted.every((coding) => /^[a-z]+$/.test(coding))) return null;
   if (accepted.includes('br')) return { coding: 'br', bytes: brotliCompressSync(body, brotliOptions) };
-  return accepted.includes('gzip') ? { coding: 'gzip', bytes: gzipSync(body) } : null;
+  return accepted.includes('gzip') ? { coding: 'gzip', bytes: gzipSync(body, gzipOptions) } : null;
 }
 
 function showsSecret(name: Express.Locals['route']): boolean {

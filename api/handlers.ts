@@ -7,6 +7,7 @@ import type { BodyOf, ParamsOf, QueryOf, RouteName } from '../contract/routes.ts
 import type { Queryable } from '../sql/db.ts';
 import type { ListQuery } from '../sql/lists/list-page.ts';
 import type { Admission, Caller, Credential, Read, Refusal } from '../sql/tables/admission.ts';
+import type { RowBeside } from '../sql/tables/row-beside.ts';
 import type { Answer } from './answer.ts';
 import type { JsonBody } from './json-body.ts';
 import type { Services } from './services.ts';
@@ -19,7 +20,14 @@ export type Incoming = { services: Services; request: Request; requestId: string
  * moment, which is what the answer is then made for; it throws the refusal. To be asked wherever time has passed: a key is revoked,
  * a role taken or an account suspended while its request waits. What was known for less than `trusted` milliseconds is not asked again.
  */
-export type Authenticated = Incoming & { caller: Caller; callerNow: (trusted?: number) => Promise<Caller> };
+export type Authenticated = Incoming & {
+  caller: Caller;
+  callerNow: (trusted?: number) => Promise<Caller>;
+  /** The same with what is read for them, in one statement; null where that can't be, and they are to be asked about first. */
+  callerNowReading: <Row>(
+    ask: (caller: Caller) => RowBeside<Row> | null,
+  ) => Promise<{ caller: Caller; row: Row | null } | null>;
+};
 
 /** Of a body that comes at once nothing is asked twice. */
 export const trustedWhileReading = 1000;

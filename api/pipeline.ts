@@ -108,17 +108,33 @@ async function standing<Name extends RouteName>(
   asked: Incoming & ParsedRequest<Name>,
 ): Promise<Authenticated & ParsedRequest<Name>> {
   const { services, request, params } = asked;
+  const requireAll = (caller: Caller) => {
+    requireCredential(route, caller);
+    requirePermission(route.permission, caller);
+    requireScope(route, params, caller);
+  };
   const callerNow = async (trusted = 0): Promise<Caller> => {
     if (performance.now() - admission.since <= trusted) return admission.caller;
     const admitted = await services.admission.admitAgain(credential);
     if ('refused' in admitted) throw refusalError(admitted, request);
-    requireCredential(route, admitted);
-    requirePermission(route.permission, admitted);
-    requireScope(route, params, admitted);
+    requireAll(admitted);
     Object.assign(admission, { caller: admitted, since: performance.now() });
     return admitted;
   };
-  return { ...asked, caller: await callerNow(trustedWhileReading), callerNow };
+  const callerNowReading: Authenticated['callerNowReading'] = async (ask) => {
+    const now = await services.admission.admitAgainAndRead(credential, (caller) => {
+      try {
+        requireAll(caller);
+      } catch {
+        return null; // who would be refused is asked about first
+      }
+      return ask(caller);
+    });
+    if (now === null) return null;
+    Object.assign(admission, { caller: now.admitted, since: performance.now() });
+    return { caller: now.admitted, row: now.row };
+  };
+  return { ...asked, caller: await callerNow(trustedWhileReading), callerNow, callerNowReading };
 }
 
 async function answerAnyone<Name extends RouteName>(

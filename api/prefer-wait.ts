@@ -18,7 +18,12 @@ function preferredWait(request: Request): number {
 }
 
 /** What is waited for: the UUID that is announced on the channel once the resource is final; null when it is. */
-export type Waiting<Resource> = { channel: string; unfinished: (resource: Resource) => string | null };
+export type Waiting<Resource> = {
+  channel: string;
+  unfinished: (resource: Resource) => string | null;
+  /** Reads it once more for whom the caller is now, in one statement; null where that takes more. */
+  readAgain?: () => Promise<Resource | null>;
+};
 
 /** How a resource is read that may take several questions: each time in a snapshot of its own. */
 export const inSnapshot =
@@ -34,7 +39,7 @@ export const inSnapshot =
 export async function readWhenFinal<Resource>(
   { services, request, caller, callerNow }: Authenticated,
   read: (caller: Caller) => Promise<Resource>,
-  { channel, unfinished }: Waiting<Resource>,
+  { channel, unfinished, readAgain }: Waiting<Resource>,
 ): Promise<{ resource: Resource; headers: Record<string, string> }> {
   const seconds = preferredWait(request);
   const deadline = Date.now() + seconds * 1000;
@@ -54,10 +59,9 @@ export async function readWhenFinal<Resource>(
   const stop = () => wake();
   services.draining.addEventListener('abort', stop);
   response.once('close', stop);
-  let reader = caller;
   try {
+    let resource = await read(caller);
     for (;;) {
-      const resource = await read(reader);
       const left = deadline - Date.now();
       const uuid = unfinished(resource);
       if (uuid === null || left <= 0 || services.draining.aborted || response.closed)
@@ -72,8 +76,11 @@ export async function readWhenFinal<Resource>(
         };
         wake();
       });
+      const isAnnounced = seen.has(uuid);
       seen.clear();
-      reader = await callerNow();
+      const again = (isAnnounced && (await readAgain?.())) || null;
+      // What is not final is of one moment only where it is read in a snapshot.
+      resource = again !== null && unfinished(again) === null ? again : await read(await callerNow());
     }
   } finally {
     unsubscribe();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { entityTag } from './entity-tag.ts';
 
 /** Data that are JSON already: made elsewhere, and not looked into again. */
@@ -8,6 +9,13 @@ export class JsonText {
     this.json = json;
   }
 }
+
+/** What nobody can write into a text of theirs. */
+const place = randomUUID();
+
+/** A value that has JSON in one place, which goes out as it is: to read a result of 27 KB and write it again takes half a millisecond. */
+export const jsonAround = (json: string, whole: (place: string) => unknown): JsonText =>
+  new JsonText(JSON.stringify(whole(place)).replace(`"${place}"`, () => json));
 
 /** The same in UTF-8, piece by piece: bytes that came from another thread go out without being read. */
 export class JsonBytes {

@@ -3063,27 +3063,28 @@ CREATE OR REPLACE FUNCTION exceeded_work_limits(work text)
 AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
+  account uuid := tenant_account(); -- asked once, and not for each row
   allowed work_limits;
 begin
-  perform pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(tenant_account()::text));
+  perform pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(account::text));
   perform set_config('app.platform', 'on', true);
-  select (work_limits_of(a)).* into allowed from accounts a where a.id = tenant_account();
+  select (work_limits_of(a)).* into allowed from accounts a where a.id = account;
   if work = 'runs' then
     return query select 'runs_queued', allowed.runs_queued::bigint, 10 where allowed.runs_queued < (
       select count(*) from dispatch_queue q
-      where q.task = 'run_analysis' and q.account_id = tenant_account() and q.dispatched_at is null);
+      where q.task = 'run_analysis' and q.account_id = account and q.dispatched_at is null);
   elsif work = 'exports' then
     return query select 'exports_queued', allowed.exports_queued::bigint, 30 where allowed.exports_queued < (
       select count(*) from dispatch_queue q
-      where q.task = 'export' and q.account_id = tenant_account() and q.dispatched_at is null);
+      where q.task = 'export' and q.account_id = account and q.dispatched_at is null);
     return query select 'export_bytes', allowed.export_bytes, greatest(60, extract(epoch from stored.first_expiry - now())::integer)
       from (select sum(f.size) as bytes, min(e.expires_at) as first_expiry
         from exports e join export_files f on f.export_id = e.id
-        where e.account_id = tenant_account() and e.status = 'ready' and e.expires_at > now()) stored
+        where e.account_id = account and e.status = 'ready' and e.expires_at > now()) stored
       where stored.bytes >= allowed.export_bytes;
   elsif work = 'imports' then
     return query select 'imports_queued', allowed.imports_queued::bigint, 30 where allowed.imports_queued < (
-      select count(*) from literature_imports i where i.account_id = tenant_account() and i.status = 'queued');
+      select count(*) from literature_imports i where i.account_id = account and i.status = 'queued');
   end if;
   perform set_config('app.platform', platform, true);
 end
@@ -3938,6 +3939,7 @@ CREATE OR REPLACE FUNCTION queue_position(of_run uuid)
 AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
+  account uuid := tenant_account(); -- asked once, and not for each row
   has_slot boolean;
   earlier bigint;
 begin
@@ -3946,12 +3948,12 @@ begin
   from dispatch_queue q where q.task = 'run_analysis' and q.id = of_run;
   select count(*) into earlier
   from dispatch_queue q join runs r on r.id = q.id
-  where q.task = 'run_analysis' and q.account_id = tenant_account() and q.dispatched_at is not null and r.status = 'queued'
+  where q.task = 'run_analysis' and q.account_id = account and q.dispatched_at is not null and r.status = 'queued'
     and (not has_slot or q.id < of_run);
   if not has_slot then
     select earlier + count(*) into earlier
     from dispatch_queue q
-    where q.task = 'run_analysis' and q.account_id = tenant_account() and q.dispatched_at is null and q.id < of_run;
+    where q.task = 'run_analysis' and q.account_id = account and q.dispatched_at is null and q.id < of_run;
   end if;
   perform set_config('app.platform', platform, true);
   return earlier + 1;
@@ -3966,6 +3968,7 @@ CREATE OR REPLACE FUNCTION queue_positions(of_runs uuid[])
 AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
+  account uuid := tenant_account(); -- asked once, and not for each row
 begin
   if cardinality(of_runs) = 0 then return; end if;
   perform set_config('app.platform', 'on', true);
@@ -3973,7 +3976,7 @@ begin
     select ordered.id, ordered.place from (
       select q.id, (row_number() over (order by q.dispatched_at is null, q.id))::integer as place
       from dispatch_queue q
-      where q.task = 'run_analysis' and q.account_id = tenant_account()
+      where q.task = 'run_analysis' and q.account_id = account
         and (q.dispatched_at is null or exists (select from runs r where r.id = q.id and r.status = 'queued'))
     ) ordered where ordered.id = any (of_runs);
   perform set_config('app.platform', platform, true);

@@ -4,11 +4,13 @@ import type { Filter } from '../../domain/statistics/definition/filter.ts';
 import type { OneQuestion, Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import {
+  askShownAnalysisWithRun,
   createAnalysis,
   deleteAnalysis,
   findAnalysisWithRun,
   listAnalyses,
   lockAnalysis,
+  type ShownAnalysis,
   showAnalysisWithRun,
   updateAnalysis,
   withLatestRun,
@@ -37,6 +39,7 @@ import { mergePatch } from '../merge-patch.ts';
 import { methodDescribed, methodList } from '../method-descriptions.ts';
 import { mayRead, resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
+import { withStoredResult } from '../stored-result.ts';
 import { requireNoneExceeded } from '../work-limits.ts';
 
 /** The analysis with its latest run, as every route shows it. */
@@ -82,16 +85,24 @@ export const analysisHandlers = {
   }, dryRunAnalysis),
 
   'analyses.get': waits(async (context) => {
-    const { services, params } = context;
-    const { resource, headers } = await readWhenFinal(
+    const { services, params, callerNowReading } = context;
+    const { resource, headers } = await readWhenFinal<ShownAnalysis>(
       context,
       (caller) =>
         services.db.snapshotOfOne(caller.tenantScope, async (snapshot) =>
           found(await (mayRead(caller) ? showAnalysisWithRun : findAnalysisWithRun)(snapshot, params.id), 'analysis'),
         ),
-      { channel: runIsFinal, unfinished: ({ latest_run: run }) => (run === null ? null : unfinishedRun(run)) },
+      {
+        channel: runIsFinal,
+        unfinished: ({ latest_run: run }) => (run === null ? null : unfinishedRun(run)),
+        readAgain: async () => {
+          const now = await callerNowReading((caller) => (mayRead(caller) ? askShownAnalysisWithRun(params.id) : null));
+          return now && found(now.row, 'analysis');
+        },
+      },
     );
-    return { data: resource, headers, resource: true, shown: resultShown(resource.latest_run), isAudited: true };
+    const data = withStoredResult(resource.latest_run, (latest_run) => ({ ...resource, latest_run }));
+    return { data, headers, resource: true, shown: resultShown(resource.latest_run), isAudited: true };
   }),
 
   'analyses.update': write(async ({ params, body, request }, transaction) => {

@@ -1,7 +1,8 @@
 import { conflict } from '../../contract/errors.ts';
 import { findAnalysis } from '../../sql/tables/analyses.ts';
 import { findRunRows } from '../../sql/tables/run-rows.ts';
-import { findRun, listRuns, runIsFinal, showRun, unfinishedRun } from '../../sql/tables/runs.ts';
+import { findRun, listRuns, type RunRow, runIsFinal, unfinishedRun } from '../../sql/tables/runs.ts';
+import { askShownRun, type ShownRun, showRun } from '../../sql/tables/shown-runs.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read, waits } from '../handlers.ts';
@@ -9,6 +10,7 @@ import { narrowing } from '../list-query.ts';
 import { mayRead, resultShown } from '../patient-values.ts';
 import { readWhenFinal } from '../prefer-wait.ts';
 import { type ComparedRun, compareRuns } from '../run-comparison.ts';
+import { withStoredResult } from '../stored-result.ts';
 
 export const runHandlers = {
   'runs.list': read(async ({ services, caller, params, query, list }, connection) => {
@@ -34,15 +36,23 @@ export const runHandlers = {
   }),
 
   'runs.get': waits(async (context) => {
-    const { services, params } = context;
-    const { resource, headers } = await readWhenFinal(
+    const { services, params, callerNowReading } = context;
+    const { resource, headers } = await readWhenFinal<RunRow | ShownRun>(
       context,
       (caller) =>
         services.db.snapshotOfOne(caller.tenantScope, async (snapshot) =>
           found(await (mayRead(caller) ? showRun : findRun)(snapshot, params.id), 'run'),
         ),
-      { channel: runIsFinal, unfinished: unfinishedRun },
+      {
+        channel: runIsFinal,
+        unfinished: unfinishedRun,
+        readAgain: async () => {
+          const now = await callerNowReading((caller) => (mayRead(caller) ? askShownRun(params.id) : null));
+          return now && found(now.row, 'run');
+        },
+      },
     );
-    return { data: resource, headers, resource: true, shown: resultShown(resource), isAudited: true };
+    const data = withStoredResult(resource, (run) => run);
+    return { data, headers, resource: true, shown: resultShown(resource), isAudited: true };
   }),
 } satisfies Partial<Handlers>;

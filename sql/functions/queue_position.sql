@@ -5,6 +5,7 @@ create or replace function queue_position(of_run uuid) returns integer volatile 
 security definer set search_path = public, pg_temp as $$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
+  account uuid := tenant_account(); -- asked once, and not for each row
   has_slot boolean;
   earlier bigint;
 begin
@@ -13,12 +14,12 @@ begin
   from dispatch_queue q where q.task = 'run_analysis' and q.id = of_run;
   select count(*) into earlier
   from dispatch_queue q join runs r on r.id = q.id
-  where q.task = 'run_analysis' and q.account_id = tenant_account() and q.dispatched_at is not null and r.status = 'queued'
+  where q.task = 'run_analysis' and q.account_id = account and q.dispatched_at is not null and r.status = 'queued'
     and (not has_slot or q.id < of_run);
   if not has_slot then
     select earlier + count(*) into earlier
     from dispatch_queue q
-    where q.task = 'run_analysis' and q.account_id = tenant_account() and q.dispatched_at is null and q.id < of_run;
+    where q.task = 'run_analysis' and q.account_id = account and q.dispatched_at is null and q.id < of_run;
   end if;
   perform set_config('app.platform', platform, true);
   return earlier + 1;

@@ -36,12 +36,16 @@ export function admissionStatement(
   return statement('credential', read, values);
 }
 
-/** Asks whether a caller is who they are known to be, of a request that is counted already. */
+/** Asks whether a caller is who they are known to be, of a request that is counted already: `scope` is theirs, signed, where a row is read. */
 export function knownStatement(
   hash: Buffer,
   known: { key_version: string | null; account_version: string | null },
+  beside: { scope: string; read: FragmentSqlToken } | null = null,
 ): NamedStatement {
-  return statement('known', null, [hash, known.key_version, known.account_version]);
+  const values = [hash, known.key_version, known.account_version];
+  return beside === null
+    ? statement('known', null, values)
+    : statement('known', beside.read, [...values, beside.scope]);
 }
 
 /** Asks whether a permit holds for a caller who is known: `scope` is theirs, signed, where a row is read. */
@@ -86,13 +90,12 @@ function statement(form: Form, read: FragmentSqlToken | null, values: readonly u
 function textOf(form: Form, row: { text: string; parameters: number } | null): string {
   const given = (types: readonly string[]) =>
     types.map((type, i) => `$${(row?.parameters ?? 0) + i + 1}::${type}`).join(', ');
-  // A permit of this very minute: within it nothing but the versions is asked.
-  if (form === 'known')
-    return `select permit_holds(${given(['bytea', 'xid', 'xid'])}, date_trunc('minute', clock_timestamp())) as held_at`;
-  if (form === 'held') {
-    const held = `permit_holds(${given(['bytea', 'xid', 'xid', 'timestamptz'])})`;
+  if (form === 'known' || form === 'held') {
+    const types = form === 'known' ? ['bytea', 'xid', 'xid'] : ['bytea', 'xid', 'xid', 'timestamptz'];
+    // A permit of this very minute: within it nothing but the versions is asked.
+    const held = `permit_holds(${given(types)}${form === 'known' ? ", date_trunc('minute', clock_timestamp())" : ''})`;
     if (row === null) return `select ${held} as held_at`;
-    const scope = `$${row.parameters + 5}`;
+    const scope = `$${row.parameters + types.length + 1}`;
     return `select held.held_at, found.* from (
         select permit.held_at, set_config('app.scope', case when permit.held_at is null then '' else ${scope} end, true)
         from (select ${held} as held_at offset 0) permit offset 0) held

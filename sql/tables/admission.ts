@@ -1,51 +1,26 @@
 import type { FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
-import {
-  type DataMode,
-  dataMode,
-  type Permission,
-  permission,
-  permissionsOfRole,
-  type Role,
-  role,
-} from '../../contract/permissions.ts';
+import { type DataMode, type Permission, permissionsOfRole, type Role } from '../../contract/permissions.ts';
 import { type Counted, type Permit, Permits } from '../../domain/access/permits.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { asQuery, type Database, sql } from '../db.ts';
+import {
+  type AdmissionRow,
+  admissionRow,
+  countedOf,
+  type Rates,
+  type RateWindow,
+  ratesAt,
+  ratesOf,
+} from './admission-row.ts';
 import { admissionStatement, type Credential, heldStatement, knownStatement } from './admission-statements.ts';
+import type { RowBeside } from './row-beside.ts';
 
-export type { Credential };
+export type { Credential, Rates, RateWindow };
 
-const admissionRow = z.object({
-  outcome: z.string(),
-  account_id: z.string().nullable(),
-  mode: dataMode.nullable(),
-  kind: z.enum(['live_key', 'test_key', 'session']).nullable(),
-  key_id: z.string().nullable(),
-  session_id: z.string().nullable(),
-  user_id: z.string().nullable(),
-  role: role.nullable(),
-  permissions: z.array(permission).nullable(),
-  project_ids: z.array(z.string()).nullable(),
-  minute_limit: z.int().nullable(),
-  minute_used: z.int().nullable(),
-  minute_reset: z.int().nullable(),
-  day_limit: z.int().nullable(),
-  day_used: z.int().nullable(),
-  day_reset: z.int().nullable(),
-  granted: z.int().nullable(),
-  counted_minute: z.string().nullable(),
-  counted_since: z.string().nullable(),
-  /** Of the rows of the key and of its account. */
-  key_version: z.string().nullable(),
-  account_version: z.string().nullable(),
-});
-type AdmissionRow = z.output<typeof admissionRow>;
 const Admitting = sql.type(z.looseObject({ admission: admissionRow }));
 const heldRow = z.looseObject({ held_at: z.number().nullable() });
-
-export type RateWindow = { limit: number | null; used: number; resetSeconds: number };
-export type Rates = { minute: RateWindow; day: RateWindow | null };
+const Held = sql.type(heldRow);
 
 /** Who makes a request, once they are authenticated. Ids are UUIDs. */
 export type Caller = {
@@ -88,6 +63,14 @@ export type Admission = {
   admit(credential: Credential): Promise<Caller | Refusal>;
   /** The same of a request that was admitted and counted a while ago: it is not counted again. */
   admitAgain(credential: Credential): Promise<Caller | Refusal>;
+  /**
+   * The same with one row read in the same statement, as `ask` has it for whom the caller is known to be; null where that does not hold, or
+   * `ask` has nothing for them.
+   */
+  admitAgainAndRead<Row>(
+    credential: Credential,
+    ask: (caller: Caller) => RowBeside<Row> | null,
+  ): Promise<{ admitted: Caller; row: Row | null } | null>;
   /** The same with one row read in the same statement: of what most requests do, the second round trip is a third. */
   admitAndRead<Row extends z.ZodObject>(credential: Credential, read: Read<Row>): Promise<Found<Row>>;
   /** Returns the permits that this process holds. */
@@ -143,6 +126,11 @@ export function openAdmission(db: Database): Admission {
     }
   }
 
+  function knownOf({ hash, wantedMode }: Credential): AdmissionRow | null {
+    const before = known.get(hash?.toString('latin1') ?? '');
+    return before === undefined || (wantedMode !== null && wantedMode !== before.mode) ? null : before;
+  }
+
   /** Null where the permit or what is known of the credential does not hold, or nothing is known. */
   async function admitAsBefore(
     name: string,
@@ -150,8 +138,8 @@ export function openAdmission(db: Database): Admission {
     credential: Credential,
     read: FragmentSqlToken | null,
   ): Promise<Admitted | null> {
-    const before = known.get(name);
-    if (before === undefined || (credential.wantedMode !== null && credential.wantedMode !== before.mode)) return null;
+    const before = knownOf(credential);
+    if (before === null) return null;
     // Answers may overtake each other where limits change: a block that was counted against others is for authenticate() to judge.
     const { limits } = permit.lease;
     if (limits.minute !== before.minute_limit || limits.day !== before.day_limit) return null;
@@ -168,10 +156,25 @@ export function openAdmission(db: Database): Admission {
 
   /** The caller of a request that is counted already, with the rates that were last told; null where nothing is known of the credential that holds. */
   async function callerAsBefore(credential: Credential): Promise<Caller | null> {
-    const before = known.get(credential.hash?.toString('latin1') ?? '');
-    if (before === undefined || (credential.wantedMode !== null && credential.wantedMode !== before.mode)) return null;
+    const before = knownOf(credential);
+    if (before === null) return null;
     const { held_at: seconds } = heldRow.parse(await db.shared(knownStatement(credential.hash!, before)));
     return seconds === null ? null : callerOf(before, credential);
+  }
+
+  async function callerAsBeforeReading<Row>(credential: Credential, ask: (caller: Caller) => RowBeside<Row> | null) {
+    const before = knownOf(credential);
+    if (before === null) return null;
+    const admitted = callerOf(before, credential);
+    const asked = ask(admitted);
+    if (asked === null) return null;
+    const beside = { scope: db.signScope(admitted.tenantScope), read: asked.query };
+    // Not on the connection that is shared: the trail may be told of what is read.
+    const { held_at: seconds, ...columns } = await db.outside((connection) =>
+      connection.one(asQuery(Held, knownStatement(credential.hash!, before, beside))),
+    );
+    if (seconds === null) return null;
+    return { admitted, row: isFound(columns) ? asked.rowOf(columns) : null };
   }
 
   function remember(name: string, admission: AdmissionRow): void {
@@ -195,10 +198,10 @@ export function openAdmission(db: Database): Admission {
     admit: async (credential) => (await admit(credential, null)).admitted,
     admitAgain: async (credential) =>
       (await callerAsBefore(credential)) ?? (await admit({ ...credential, counted: false }, null)).admitted,
+    admitAgainAndRead: callerAsBeforeReading,
     async admitAndRead(credential, read) {
       const { admitted, columns } = await admit(credential, read.query);
-      const isFound = Object.values(columns).some((value) => value !== null);
-      return { admitted, row: isFound ? read.row.parse(columns) : null };
+      return { admitted, row: isFound(columns) ? read.row.parse(columns) : null };
     },
     async close() {
       clearInterval(timer);
@@ -207,22 +210,10 @@ export function openAdmission(db: Database): Admission {
   };
 }
 
+const isFound = (columns: Record<string, unknown>) => Object.values(columns).some((value) => value !== null);
+
 function admittedOf(admission: AdmissionRow, credential: Credential): Caller | Refusal {
   return admission.outcome === 'admitted' ? callerOf(admission, credential) : refusalOf(admission);
-}
-
-/** What was counted, where the database has looked at the counts of an account. */
-function countedOf(row: AdmissionRow): Counted | null {
-  if (row.account_id === null || row.kind === null || row.granted === null) return null;
-  return {
-    accountId: row.account_id,
-    kind: row.kind,
-    minute: row.counted_minute!,
-    since: row.counted_since!,
-    limits: { minute: row.minute_limit, day: row.day_limit },
-    used: { minute: row.minute_used!, day: row.day_used! },
-    granted: row.granted,
-  };
 }
 
 const withUsed = (row: AdmissionRow, used: Counted['used'] | null): AdmissionRow =>
@@ -232,25 +223,6 @@ function refusalOf(row: AdmissionRow): Refusal {
   const { account_id: accountId, mode, key_id: keyId, session_id: sessionId, user_id: userId } = row;
   const caller = accountId === null || mode === null ? null : { accountId, mode, keyId, sessionId, userId };
   return { refused: row.outcome, rates: ratesOf(row), caller };
-}
-
-/** The same of a request that was counted beforehand, when the database's clock said so many seconds since 1970. */
-function ratesAt(seconds: number, row: AdmissionRow, used: Counted['used']): Rates {
-  return {
-    minute: { limit: row.minute_limit, used: used.minute, resetSeconds: Math.ceil(60 - (seconds % 60)) },
-    day: { limit: row.day_limit, used: used.day, resetSeconds: Math.ceil(86_400 - (seconds % 86_400)) },
-  };
-}
-
-function ratesOf(row: AdmissionRow): Rates | null {
-  if (row.minute_used === null) return null;
-  return {
-    minute: { limit: row.minute_limit, used: row.minute_used, resetSeconds: row.minute_reset ?? 60 },
-    day:
-      row.day_used === null
-        ? null
-        : { limit: row.day_limit, used: row.day_used, resetSeconds: row.day_reset ?? 86_400 },
-  };
 }
 
 function callerOf(row: AdmissionRow, { requestId, address, fromLoopback }: Credential): Caller {

@@ -9,7 +9,9 @@ import { idColumn, timestamp } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
 import type { Page } from '../lists/page.ts';
 import { tellExportsOfAnalysisEnd } from './exports.ts';
-import { columnsBeside, type RunRow, runBeside } from './runs.ts';
+import type { RowBeside } from './row-beside.ts';
+import type { RunRow } from './runs.ts';
+import { runBeside, shownRunBeside } from './shown-runs.ts';
 
 const analysisRow = z.object({
   id: idColumn('analysis'),
@@ -55,19 +57,31 @@ export function findAnalysis(connection: Queryable, id: string): Promise<Analysi
 const Columns = sql.type(z.looseObject({}));
 
 /** The same with all of its latest run, read at one moment; null when there is none. */
-export const findAnalysisWithRun = (connection: OneQuestion, id: string) => withRun(connection, id, sql.fragment``);
+export const findAnalysisWithRun = (connection: OneQuestion, id: string) =>
+  askOne(connection, {
+    query: withRun(id, runBeside.columns),
+    rowOf: (row) => withLatestRun(analysisRow.parse(row), runBeside.rowOf(row)),
+  });
 
-/** The same, and the audit trail is told of a result that is shown then. */
+/** The same to be shown, with the result as it is stored: the audit trail is told of one. */
 export const showAnalysisWithRun = (connection: OneQuestion, id: string) =>
-  withRun(connection, id, sql.fragment`, ${resultIsShown}`);
+  askOne(connection, askShownAnalysisWithRun(id));
 
-async function withRun(connection: OneQuestion, id: string, beside: ReturnType<typeof sql.fragment>) {
-  const row = await connection.maybeOne(Columns`
-    select ${columns}, ${columnsBeside} ${beside}
-    from analyses left join runs on runs.id = analyses.latest_run_id cross join lateral (select runs.status) latest
-    where analyses.id = ${id}`);
-  return row && withLatestRun(analysisRow.parse(row), runBeside(row));
+/** The same to be asked beside something else. */
+export const askShownAnalysisWithRun = (id: string) => ({
+  query: withRun(id, sql.fragment`${shownRunBeside.columns}, ${resultIsShown}`),
+  rowOf: (row: Readonly<Record<string, unknown>>) => withLatestRun(analysisRow.parse(row), shownRunBeside.rowOf(row)),
+});
+
+async function askOne<Row>(connection: OneQuestion, { query, rowOf }: RowBeside<Row>): Promise<Row | null> {
+  const row = await connection.maybeOne(Columns`${query}`);
+  return row && rowOf(row);
 }
+
+const withRun = (id: string, beside: ReturnType<typeof sql.fragment>) => sql.fragment`
+  select ${columns}, ${beside}
+  from analyses left join runs on runs.id = analyses.latest_run_id cross join lateral (select runs.status) latest
+  where analyses.id = ${id}`;
 
 export function lockAnalysis(transaction: Queryable, id: string): Promise<AnalysisRow | null> {
   return transaction.maybeOne(
@@ -89,6 +103,11 @@ const analysisList = {
     updated_at: sql.fragment`analyses.updated_at`,
   },
 };
+
+/** An analysis as the API shows it, to whom its latest result is shown and to whom not. */
+export type ShownAnalysis = NonNullable<
+  Awaited<ReturnType<typeof findAnalysisWithRun>> | Awaited<ReturnType<typeof showAnalysisWithRun>>
+>;
 
 /** Newest first, unless sorted otherwise. */
 export function listAnalyses(connection: Queryable, projectId: string, query: ListQuery, page: Page) {
@@ -117,7 +136,7 @@ export async function deleteAnalysis(transaction: Queryable, id: string): Promis
 }
 
 /** The analysis as the API shows it. */
-export function withLatestRun(analysis: AnalysisRow, latestRun: Omit<RunRow, 'result'> | RunRow | null) {
+export function withLatestRun<Run extends Omit<RunRow, 'result'>>(analysis: AnalysisRow, latestRun: Run | null) {
   const { latest_run_id: _, ...shown } = analysis;
   return { ...shown, latest_run: latestRun };
 }

@@ -12,7 +12,6 @@ import {
 import type { Variable } from '../../contract/resources/variable.ts';
 import type { RunRows } from '../../domain/access/run-rows.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
-import { resultIsShown } from '../audit/trail.ts';
 import { type OneQuestion, type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
 import { type ListQuery, listPage } from '../lists/list-page.ts';
@@ -25,7 +24,7 @@ import { type ExceededLimit, exceededIn, exceededLimit } from './work-limits.ts'
 
 const object = z.record(z.string(), z.unknown());
 
-const runRow = z.object({
+export const runRow = z.object({
   id: idColumn('run'),
   analysis_id: idColumn('analysis'),
   status: z.enum(runStatuses),
@@ -53,14 +52,14 @@ const listedRun = runRow.omit({ result: true });
 const placeIfQueued = (place: ReturnType<typeof sql.fragment>) =>
   sql.fragment`case when runs.status = 'queued' then ${place} end`;
 // Of one analysis at most one run waits.
-const placeOfRun = placeIfQueued(sql.fragment`queue_position(runs.id)`);
+export const placeOfRun = placeIfQueued(sql.fragment`queue_position(runs.id)`);
 const withPlace = (
   place: ReturnType<typeof sql.fragment>,
 ) => sql.fragment`runs.id, runs.analysis_id, runs.status, runs.attempt,
   runs.rescues, runs.progress, ${place} as queue_position,
   runs.queued_at, runs.started_at, runs.finished_at, runs.method, runs.method_version,
   runs.parameters, runs.filter, runs.dataset, runs.warnings, runs.error`;
-const listedColumns = withPlace(placeOfRun);
+export const listedColumns = withPlace(placeOfRun);
 const columns = sql.fragment`${listedColumns}, runs.result`;
 
 const runList = {
@@ -145,28 +144,6 @@ export async function queueRunOfAnalysis(
 
 export function findRun(connection: OneQuestion, id: string): Promise<RunRow | null> {
   return connection.maybeOne(Run`select ${columns} from runs where id = ${id}`);
-}
-
-/** The same, and the audit trail is told of a result that is shown then. */
-export function showRun(connection: OneQuestion, id: string): Promise<RunRow | null> {
-  return connection.maybeOne(Run`select ${columns}, ${resultIsShown} from runs where id = ${id}`);
-}
-
-const latestName = (column: string) => `latest_run_${column}`;
-
-/** All columns of a run that is joined as `runs`, beside columns of others. */
-export const columnsBeside = sql.fragment`${sql.join(
-  Object.keys(runRow.shape).map((column) => {
-    const value = column === 'queue_position' ? placeOfRun : sql.fragment`${sql.identifier(['runs', column])}`;
-    return sql.fragment`${value} as ${sql.identifier([latestName(column)])}`;
-  }),
-  sql.fragment`, `,
-)}`;
-
-/** The run in a row with these; null when there is none. */
-export function runBeside(row: Readonly<Record<string, unknown>>): RunRow | null {
-  if (row[latestName('id')] === null) return null;
-  return runRow.parse(Object.fromEntries(Object.keys(runRow.shape).map((column) => [column, row[latestName(column)]])));
 }
 
 export function listRuns(connection: Queryable, analysisId: string, query: ListQuery, page: Page) {

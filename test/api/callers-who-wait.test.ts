@@ -20,7 +20,7 @@ const owner = await loggedIn(api.url, email);
 
 const newKey = async () => {
   const { data } = await owner.post('/api-keys', { name: 'of a test', permissions: ['read', 'write'] });
-  return { id: data.key_id as string, client: httpClient(api.url, data.key) };
+  return { id: data.key_id as string, key: data.key as string, client: httpClient(api.url, data.key) };
 };
 
 async function queuedRun() {
@@ -42,6 +42,41 @@ t.test('a key that is revoked while it waits is shown nothing', async (t) => {
   for (const { status, error } of await Promise.all(waiting))
     t.match([status, error.details.reason], [401, 'revoked_key']);
 });
+
+t.test(
+  'of a run that ends meanwhile only those who may still read are shown the result, and stand in the audit trail once',
+  async (t) => {
+    const { run, analysis } = await queuedRun();
+    const [revoked, valid] = [await newKey(), await newKey()];
+    const waiting = [revoked, valid].flatMap((key) =>
+      [run, analysis].map((path) => readAs(key.key, path, { Prefer: 'wait=25' })),
+    );
+    await pause(beginsToWait);
+    const id = uuidOf('run', run.slice(6));
+    const result = { b: [0.1, 1e21, null], a: { '2': 'x', '1': '"\\u2028' } };
+    // Whoever sees the end of the run sees the end of the key.
+    await database.ownerQuery(
+      `with revoked as (update api_keys set revoked_at = now() where id = $1)
+     update runs set status = 'completed', finished_at = now(), result = $2::json where id = $3`,
+      [uuidOf('apiKey', revoked.id), JSON.stringify(result), id],
+    );
+    await database.ownerQuery(`select pg_notify('run_is_final', $1)`, [id]);
+    const answers = await Promise.all(waiting);
+    for (const { status, error } of answers.slice(0, 2)) t.match([status, error.details.reason], [401, 'revoked_key']);
+    t.same(answers[2]!.data.result, result);
+    t.same(answers[3]!.data.latest_run.result, result);
+    const reads = await database.ownerQuery(
+      `select actor_id, count(*)::int as reads from audit_events where action = 'patients.read' and resource_id = $1 group by 1`,
+      [id],
+    );
+    t.same(reads, [{ actor_id: uuidOf('apiKey', valid.id), reads: 2 }]);
+    for (const [i, path] of [run, analysis].entries()) {
+      const { headers, data } = await readAs(account.live_key, path);
+      t.equal(headers.get('etag'), answers[i + 2]!.headers.get('etag'));
+      t.same(data, answers[i + 2]!.data);
+    }
+  },
+);
 
 t.test('so is a key whose time is over, or whose wait is', async (t) => {
   const { run } = await queuedRun();
@@ -95,6 +130,16 @@ t.test('a wait costs one request, however long', async (t) => {
   const used = async () => Number(/r=(\d+)/.exec((await alone.get('/projects')).headers.get('ratelimit') ?? '')?.[1]);
   t.equal(await used(), Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]) - 1);
 });
+
+/** A result is of no method in particular here, so the answer is not held against what the contract says of it. */
+async function readAs(key: string, path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${api.url}/v1${path}`, { headers: { Authorization: `Bearer ${key}`, ...headers } });
+  const { data, error } = (await answer.json()) as {
+    data: { result?: unknown; latest_run: { result: unknown } };
+    error: { details: { reason: string } };
+  };
+  return { status: answer.status, headers: answer.headers, data, error };
+}
 
 /** Sends the head of a request and its body but for the last byte, which it gives to send. */
 async function slowly(path: string, key: string, type: string, body: string) {
