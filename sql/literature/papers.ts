@@ -148,24 +148,23 @@ export type StoredPaper = {
   retracts: readonly string[];
 };
 
-const textOf = new WeakMap<PaperRecord | readonly PaperReference[], string>();
+type Written = (PaperRecord | readonly PaperReference[]) & { [storedJson]?: Buffer };
+/** Under this a record has its own JSON. */
+export const storedJson = Symbol('stored JSON');
+const jsonOf = new WeakMap<Written, Buffer>();
 
 /**
- * A record, or what it cites, as it is stored. Its hash is of the same text and its index is made of it, and to write it again took
+ * A record, or what it cites, as it is stored. Its hash is of the same bytes and its index is made of them, and to write it again took
  * longer than either: records never change.
  */
-export function textAsStored(value: PaperRecord | readonly PaperReference[]): string {
-  let text = textOf.get(value);
-  if (text === undefined) textOf.set(value, (text = JSON.stringify(value)));
-  return text;
+export function jsonAsStored(value: Written): Buffer {
+  let json = value[storedJson] ?? jsonOf.get(value);
+  if (json === undefined) jsonOf.set(value, (json = Buffer.from(JSON.stringify(value))));
+  return json;
 }
 
-/** Of a record that is known to have this text. */
-export function keepText(record: PaperRecord, text: string): void {
-  textOf.set(record, text);
-}
-
-export const hasText = (record: PaperRecord): boolean => textOf.has(record);
+/** Whether its JSON is there. */
+export const isWritten = (record: Written): boolean => storedJson in record || jsonOf.has(record);
 
 /** Stores papers whose UUIDs, documents and identifiers are free. */
 export async function putPapers(
@@ -174,23 +173,28 @@ export async function putPapers(
   papers: readonly StoredPaper[],
 ): Promise<void> {
   if (papers.length === 0) return;
-  // Made at once as large as they become: to grow left as much garbage again beside each batch.
   const written = papers.map(({ record, references }) => ({
-    record: textAsStored(record),
-    references: references.length === 0 ? null : textAsStored(references),
+    record: jsonAsStored(record),
+    references: references.length === 0 ? null : jsonAsStored(references),
   }));
-  const records = new BinaryArray('json', sizeOf(written.map((paper) => paper.record)));
-  const lists = new BinaryArray('json', sizeOf(written.map((paper) => paper.references ?? '')));
+  // Made at once as large as they become: to grow left as much garbage again beside each batch.
+  let [ofRecords, ofLists] = [64, 64];
+  for (const { record, references } of written) {
+    ofRecords += 4 + record.length;
+    ofLists += 4 + (references?.length ?? 0);
+  }
+  const records = new BinaryArray('json', ofRecords);
+  const lists = new BinaryArray('json', ofLists);
   const hashes = new BinaryArray('bytea', 64_000);
   const prints = new BinaryArray('bytea', 64_000);
   const likenesses = new BinaryArray('bytea', 64_000);
   for (const [i, { record, references, contentHash, fingerprint, likeness }] of papers.entries()) {
-    const texts = written[i]!;
-    if (texts.references === null) lists.addNull();
-    else lists.addText(texts.references);
-    records.addText(texts.record);
-    textOf.delete(references);
-    textOf.delete(record);
+    const json = written[i]!;
+    if (json.references === null) lists.addNull();
+    else lists.addBytes(json.references);
+    records.addBytes(json.record);
+    jsonOf.delete(references);
+    jsonOf.delete(record);
     hashes.addBytes(contentHash);
     if (fingerprint === null) prints.addNull();
     else prints.addBytes(fingerprint);
@@ -215,17 +219,6 @@ export async function putPapers(
         'bool',
       )}),
       string_to_array(unnest(${texts(({ retracts }) => (retracts.length === 0 ? null : retracts.join('\n')))}), E'\\n')`);
-}
-
-/** Room for texts that are mostly ASCII, and for the longest of them whatever it is. */
-function sizeOf(texts: readonly string[]): number {
-  let longest = 0;
-  let sum = 64;
-  for (const { length } of texts) {
-    longest = Math.max(longest, length);
-    sum += 4 + Math.ceil(1.05 * length);
-  }
-  return sum + 3 * longest;
 }
 
 const noticeRow = z.object({ record: storedRecord });

@@ -1,19 +1,42 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type PaperDates, type PaperRecord, type PaperReference, paperRecord } from '../../contract/resources/paper.ts';
+import type { PaperDates, PaperRecord, PaperReference } from '../../contract/resources/paper.ts';
 import { mergeRecords } from '../../domain/literature/formats/merge-records.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
-import { findRecords, hasText, type PaperIdentity } from '../../sql/literature/papers.ts';
+import { findRecords, isWritten, type PaperIdentity } from '../../sql/literature/papers.ts';
 import type { Draft, Incoming, JoinedRecord } from './draft.ts';
 import { contentHashOf, identifiersOf, matchesOf, mayBeOne, namesOf, ruleOf } from './paper-identity.ts';
 
-const fields = Object.keys(paperRecord.shape) as (keyof PaperRecord)[];
-
 /** The same record has the same text, and so the same hash, whatever order its fields came in. */
 export function inOrder(record: PaperRecord): PaperRecord {
-  if (hasText(record)) return record;
-  const named = record.sources === undefined ? fields.filter((field) => field !== 'sources') : fields;
-  return Object.fromEntries(named.map((field) => [field, record[field] ?? null])) as PaperRecord;
+  if (isWritten(record)) return record;
+  const ordered: PaperRecord = {
+    pmid: record.pmid ?? null,
+    pmcid: record.pmcid ?? null,
+    doi: record.doi ?? null,
+    external_id: record.external_id ?? null,
+    title: record.title ?? null,
+    vernacular_title: record.vernacular_title ?? null,
+    abstract: record.abstract ?? null,
+    abstract_sections: record.abstract_sections ?? null,
+    authors: record.authors ?? null,
+    journal: record.journal ?? null,
+    publication_date: record.publication_date ?? null,
+    year: record.year ?? null,
+    language: record.language ?? null,
+    publication_types: record.publication_types ?? null,
+    mesh: record.mesh ?? null,
+    keywords: record.keywords ?? null,
+    substances: record.substances ?? null,
+    registry_numbers: record.registry_numbers ?? null,
+    grants: record.grants ?? null,
+    secondary_source_ids: record.secondary_source_ids ?? null,
+    relations: record.relations ?? null,
+    retracted: record.retracted ?? null,
+    source: record.source ?? null,
+  };
+  if (record.sources !== undefined) ordered.sources = record.sources ?? null;
+  return ordered;
 }
 
 /** What becomes of the records of a batch: papers that are added or changed, of which several records may be one. */

@@ -1,41 +1,53 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { JoinRule } from '../../contract/resources/literature-import.ts';
 import type { PaperRecord, PaperReference } from '../../contract/resources/paper.ts';
 import { termKey } from '../../domain/literature/index/analysis.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
-import { findIdentities, type LikePaper, type PaperIdentity, textAsStored } from '../../sql/literature/papers.ts';
+import { findIdentities, jsonAsStored, type LikePaper, type PaperIdentity } from '../../sql/literature/papers.ts';
 
-const hashOf = (value: unknown): Buffer => hashOfText(JSON.stringify(value));
-const hashOfText = (text: string): Buffer => hash('sha256', text, 'buffer');
+const hashOf = (value: unknown): Buffer => hash('sha256', JSON.stringify(value), 'buffer');
 
 /** Of all that is stored of a paper. */
 export function contentHashOf(record: PaperRecord, references: readonly PaperReference[]): Buffer {
-  const text = textAsStored(record);
-  return hashOfText(references.length === 0 ? text : `[${text},${textAsStored(references)}]`);
+  const json = jsonAsStored(record);
+  if (references.length === 0) return hash('sha256', json, 'buffer');
+  return createHash('sha256')
+    .update('[')
+    .update(json)
+    .update(',')
+    .update(jsonAsStored(references))
+    .update(']')
+    .digest();
 }
 
-/** What names a paper, the surest first, and at last what it looks like. */
-export function namesOf(record: PaperRecord): readonly string[] {
-  let names = named.get(record);
-  if (names === undefined) named.set(record, (names = allNamesOf(record)));
-  return names;
+/** What a record is known by: names, the surest first and at last what it looks like, and its likeness to others. */
+export type Known = { names: readonly string[]; likeness: Buffer | null };
+
+/** A batch asks for it five times, and each time some text was hashed. Records never change. */
+const known = new WeakMap<PaperRecord, Known>();
+/** Under this a record itself has it. */
+export const knownBy = Symbol('known by');
+
+function knownOf(record: PaperRecord & { [knownBy]?: Known }): Known {
+  let found = record[knownBy] ?? known.get(record);
+  if (found === undefined) known.set(record, (found = knownFrom(record)));
+  return found;
 }
 
-/** A batch asks for them five times, and each time some text was hashed. Records never change. */
-const named = new WeakMap<PaperRecord, readonly string[]>();
-
-/** Of a record that is the same as another. */
-export function giveNames(record: PaperRecord, names: readonly string[]): void {
-  named.set(record, names);
-}
-
-function allNamesOf(record: PaperRecord): string[] {
+export function knownFrom(record: PaperRecord): Known {
   const names = (['pmid', 'pmcid', 'doi'] as const).flatMap((type) =>
     record[type] === null ? [] : [`${type}:${record[type]}`],
   );
-  return [...names, `print:${fingerprintOf(record).toString('hex')}`];
+  names.push(`print:${fingerprintOf(record).toString('hex')}`);
+  const title = termKey(record.title);
+  return { names, likeness: title === '' || record.year === null ? null : hashOf([title, record.year]) };
 }
+
+export const namesOf = (record: PaperRecord): readonly string[] => knownOf(record).names;
+
+/** The same title in the same year; which says little where the title is a word such as Editorial. Null without a title or year. */
+export const likenessOf = (record: PaperRecord): Buffer | null => knownOf(record).likeness;
 
 /** Its identifiers are part of it: a record that has some looks like none that has others, or none. */
 export function fingerprintOf(record: PaperRecord): Buffer {
@@ -88,12 +100,6 @@ export function ruleOf(record: PaperRecord, other: Identified): JoinRule {
     (['pmid', 'pmcid', 'doi'] as const).find((type) => record[type] !== null && record[type] === other[type]) ??
     'same_record'
   );
-}
-
-/** The same title in the same year; which says little where the title is a word such as Editorial. Null without a title or year. */
-export function likenessOf(record: PaperRecord): Buffer | null {
-  const title = termKey(record.title);
-  return title === '' || record.year === null ? null : hashOf([title, record.year]);
 }
 
 const shortTitleWords = 4;

@@ -1,78 +1,106 @@
 import type { PaperRecord } from '../../contract/resources/paper.ts';
-import { keepText, textAsStored } from '../../sql/literature/papers.ts';
+import { storedJson } from '../../sql/literature/papers.ts';
 import { inOrder } from './make-drafts.ts';
-import { giveNames, namesOf } from './paper-identity.ts';
+import { type Known, knownBy, knownFrom } from './paper-identity.ts';
 
 /**
- * The same record, of which only its text is kept and what tells it from others: the rest is read again when it is asked for, and
+ * The same record, of which only its JSON is kept and what tells it from others: the rest is read again when it is asked for, and
  * of a new paper nobody asks. A parsed record takes several times the memory of its text, and its strings are pieces of the
  * file's, of which each keeps the whole.
  */
 export function unread(parsed: PaperRecord): PaperRecord {
-  const record = inOrder(parsed);
-  const text = textAsStored(record);
-  const { pmid, pmcid, doi, external_id, title, publication_date, year, language } = record;
-  const { relations, retracted, source, sources } = record;
-  const short = { pmid, pmcid, doi, external_id, title, publication_date, year, language, relations, retracted };
-  // Written and read, so that they are no pieces of the file's text.
-  const kept: typeof short = JSON.parse(JSON.stringify(short));
-  let whole: PaperRecord | null = null;
-  const read = (): PaperRecord => {
-    whole ??= JSON.parse(text) as PaperRecord;
-    return whole;
-  };
-  // In the order of the fields, since a copy of it is written as text too.
-  const unreadRecord: PaperRecord = {
-    pmid: kept.pmid,
-    pmcid: kept.pmcid,
-    doi: kept.doi,
-    external_id: kept.external_id,
-    title: kept.title,
-    get vernacular_title() {
-      return read().vernacular_title;
-    },
-    get abstract() {
-      return read().abstract;
-    },
-    get abstract_sections() {
-      return read().abstract_sections;
-    },
-    get authors() {
-      return read().authors;
-    },
-    get journal() {
-      return read().journal;
-    },
-    publication_date: kept.publication_date,
-    year: kept.year,
-    language: kept.language,
-    get publication_types() {
-      return read().publication_types;
-    },
-    get mesh() {
-      return read().mesh;
-    },
-    get keywords() {
-      return read().keywords;
-    },
-    get substances() {
-      return read().substances;
-    },
-    get registry_numbers() {
-      return read().registry_numbers;
-    },
-    get grants() {
-      return read().grants;
-    },
-    get secondary_source_ids() {
-      return read().secondary_source_ids;
-    },
-    relations: kept.relations,
-    retracted: kept.retracted,
-    source,
-    ...(sources === undefined ? {} : { sources }),
-  };
-  keepText(unreadRecord, text);
-  giveNames(unreadRecord, namesOf(record));
-  return unreadRecord;
+  const record: unknown = new UnreadRecord(inOrder(parsed));
+  return record as PaperRecord;
+}
+
+/** Some two hundred records: outside of the heap, where a batch of texts would be moved and marked again and again. */
+const bytesOfPlace = 1 << 20;
+let place = Buffer.alloc(0);
+let used = 0;
+
+/** The bytes of a text, in a place that others have too, and which goes with the last of them. */
+function placed(text: string): { place: Buffer; start: number; end: number } {
+  const most = 3 * text.length;
+  if (used + most > place.length) {
+    place = Buffer.allocUnsafeSlow(Math.max(bytesOfPlace, most));
+    used = 0;
+  }
+  const start = used;
+  used += place.write(text, start, 'utf8');
+  return { place, start, end: used };
+}
+
+const unpieced = (text: string | null): string | null => (text === null ? null : Buffer.from(text).toString());
+
+class UnreadRecord {
+  readonly #place: Buffer;
+  readonly #start: number;
+  readonly #end: number;
+  readonly #known: Known;
+  #whole: PaperRecord | null = null;
+
+  constructor(record: PaperRecord) {
+    const { pmid, pmcid, doi, year, relations, retracted, source, sources } = record;
+    const { place, start, end } = placed(JSON.stringify(record));
+    this.#place = place;
+    this.#start = start;
+    this.#end = end;
+    this.#known = knownFrom(record);
+    const kept: Partial<PaperRecord> = {
+      ...{ pmid: unpieced(pmid), pmcid: unpieced(pmcid), doi: unpieced(doi), year, retracted, source },
+      relations: relations.length === 0 ? [] : JSON.parse(JSON.stringify(relations)),
+      ...(sources === undefined ? {} : { sources }),
+    };
+    // Its own and in their order, since a copy of it is written as text too.
+    for (const name of Object.keys(record) as (keyof PaperRecord)[]) {
+      const value = kept[name];
+      if (value === undefined) Object.defineProperty(this, name, UnreadRecord.#readers[name]!);
+      else Object.assign(this, { [name]: value });
+    }
+  }
+
+  /** The same for every record: with functions of its own each had a shape of its own. */
+  static readonly #readers: { [Name in keyof PaperRecord]?: PropertyDescriptor } = Object.fromEntries(
+    (
+      [
+        'external_id',
+        'title',
+        'vernacular_title',
+        'abstract',
+        'abstract_sections',
+        'authors',
+        'journal',
+        'publication_date',
+        'language',
+        'publication_types',
+        'mesh',
+        'keywords',
+        'substances',
+        'registry_numbers',
+        'grants',
+        'secondary_source_ids',
+      ] as const
+    ).map((name) => [
+      name,
+      {
+        enumerable: true,
+        get(this: UnreadRecord) {
+          return this.#read()[name];
+        },
+      },
+    ]),
+  );
+
+  get [storedJson](): Buffer {
+    return this.#place.subarray(this.#start, this.#end);
+  }
+
+  get [knownBy](): Known {
+    return this.#known;
+  }
+
+  #read(): PaperRecord {
+    this.#whole ??= JSON.parse(this.#place.toString('utf8', this.#start, this.#end)) as PaperRecord;
+    return this.#whole;
+  }
 }

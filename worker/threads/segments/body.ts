@@ -2,19 +2,28 @@ import type { PaperDates, PaperRecord, PaperReference } from '../../../contract/
 import { buildSegment, type PaperOfSegment } from '../../../domain/literature/index/segment-builder.ts';
 import { rowsOfSegment, type SegmentRows } from '../../../sql/literature/postings-rows.ts';
 
-/** A record and what it cites are the JSON that is stored: a text goes to a thread at once, an object field by field. */
-export type WrittenPaper = { record: string; dates: PaperDates; references: string | null };
+/**
+ * Papers as bytes, which go to a thread at once, where objects go field by field: the JSON of each record and of what it cites, one
+ * after the other, and of each where it ends. What is empty cites nothing.
+ */
+export type WrittenPapers = { json: Uint8Array; ends: Int32Array; dates: readonly PaperDates[] };
 
-export default function segment(papers: readonly WrittenPaper[]): SegmentRows {
+export default function segment(papers: WrittenPapers): SegmentRows {
   return rowsOfSegment(buildSegment(read(papers)));
 }
 
 /** Each paper is read when its turn has come, so that no more than one is there. */
-function* read(papers: readonly WrittenPaper[]): Iterable<PaperOfSegment> {
-  for (const { record, dates, references } of papers)
+function* read({ json, ends, dates }: WrittenPapers): Iterable<PaperOfSegment> {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  let at = 0;
+  for (const [i, ofPaper] of dates.entries()) {
+    const [record, references] = [ends[2 * i]!, ends[2 * i + 1]!];
     yield {
-      record: JSON.parse(record) as PaperRecord,
-      dates,
-      references: references === null ? [] : (JSON.parse(references) as PaperReference[]),
+      record: JSON.parse(bytes.toString('utf8', at, record)) as PaperRecord,
+      dates: ofPaper,
+      references:
+        references === record ? [] : (JSON.parse(bytes.toString('utf8', record, references)) as PaperReference[]),
     };
+    at = references;
+  }
 }

@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina';
 import { buildSegment, type PaperOfSegment } from '../../../domain/literature/index/segment-builder.ts';
-import { textAsStored } from '../../../sql/literature/papers.ts';
+import { jsonAsStored } from '../../../sql/literature/papers.ts';
 import { rowsOfSegment, type SegmentRows } from '../../../sql/literature/postings-rows.ts';
-import type { WrittenPaper } from './body.ts';
+import type { WrittenPapers } from './body.ts';
 
 /** Makes the rows of the index of papers whose records stay as they are. */
 export type MakeSegment = (papers: readonly Required<PaperOfSegment>[]) => Promise<SegmentRows>;
@@ -23,7 +23,7 @@ const memoryMegabytes = 512;
  * import, and reading the next batch and the talk with the database go on meanwhile.
  */
 export function openSegmentThreads(): SegmentThreads {
-  const pool = new Piscina<readonly WrittenPaper[], SegmentRows>({
+  const pool = new Piscina<WrittenPapers, SegmentRows>({
     filename: new URL('./body.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
@@ -33,16 +33,25 @@ export function openSegmentThreads(): SegmentThreads {
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 12 },
   });
   return {
-    make: (papers) =>
-      papers.length < fewPapers
-        ? segmentHere(papers)
-        : pool.run(
-            papers.map(({ record, dates, references }) => ({
-              record: textAsStored(record),
-              dates,
-              references: references.length === 0 ? null : textAsStored(references),
-            })),
-          ),
+    make(papers) {
+      if (papers.length < fewPapers) return segmentHere(papers);
+      const written = writtenPapers(papers);
+      return pool.run(written, { transferList: [written.json.buffer as ArrayBuffer] });
+    },
     close: () => pool.destroy(),
   };
+}
+
+function writtenPapers(papers: Parameters<MakeSegment>[0]): WrittenPapers {
+  const parts = papers.flatMap(({ record, references }) => [
+    jsonAsStored(record),
+    references.length === 0 ? null : jsonAsStored(references),
+  ]);
+  const json = new Uint8Array(parts.reduce((sum, part) => sum + (part?.length ?? 0), 0));
+  let end = 0;
+  const ends = Int32Array.from(parts, (part) => {
+    if (part !== null) json.set(part, end);
+    return (end += part?.length ?? 0);
+  });
+  return { json, ends, dates: papers.map(({ dates }) => dates) };
 }
