@@ -10,6 +10,7 @@ import {
 } from 'slonik';
 import { z } from 'zod';
 import { type SignedRows, signLogin, signRows, signScope, type TenantScope } from '../domain/access/tenant-scope.ts';
+import type { Rows } from './binary/copy.ts';
 import { type ApplicationLogin, applicationLogin, type LoginOptions } from './connection/application-login.ts';
 import {
   connectionConfig,
@@ -18,7 +19,7 @@ import {
   statementMilliseconds,
 } from './connection/client.ts';
 import { copyOut } from './connection/copy-out.ts';
-import { ahead, closing, opening, watchedDriver } from './connection/driver.ts';
+import { ahead, closing, copying, opening, watchedDriver } from './connection/driver.ts';
 import { prepareStatements, validateRows } from './connection/interceptors.ts';
 import { watchPool } from './connection/pool-states.ts';
 import { type NamedStatement, SharedConnection } from './connection/shared-connection.ts';
@@ -231,6 +232,17 @@ export const asQuery = <Row extends z.ZodObject>(
 const AnyRow = sql.type(z.looseObject({}));
 
 /** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
+const copiedRow = z.object({ copied: z.custom<Rows>(Array.isArray) });
+
+/**
+ * The rows of a query that has no parameters, bytea and integers in PostgreSQL's binary form: as text each byte of theirs is two
+ * characters, which were made, read and thrown away for each megabyte of a file and each list of a merge.
+ */
+export function copied(connection: Queryable, query: string): Promise<Rows> {
+  const text = `${copying}copy (${query}) to stdout (format binary)`;
+  return connection.oneFirst(sql.type(copiedRow)(Object.assign([text], { raw: Object.freeze([text]) })));
+}
+
 const asText = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
 
 /**

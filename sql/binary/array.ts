@@ -92,10 +92,20 @@ export class BinaryArray {
     this.#length = 0;
   }
 
+  /** Gives the memory back at once, where garbage collection would come for it: nothing may be added or read any more. */
+  free(): void {
+    freeBytes(this.#bytes);
+  }
+
   #reserve(size: number): void {
     if (this.#end + size <= this.#bytes.length) return;
     const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#end + size));
     this.#bytes.copy(larger, 0, 0, this.#end);
     this.#bytes = larger;
   }
+}
+
+/** Of bytes that have their memory for themselves. */
+export function freeBytes({ buffer, byteLength }: Uint8Array): void {
+  if (buffer.byteLength === byteLength) (buffer as ArrayBuffer).transfer(0);
 }

@@ -16,12 +16,49 @@ export function copyBinary(client: PoolClient, queries: readonly string[]): Prom
 /** PostgreSQL's documentation, COPY, "Binary Format": after the signature and flags how long a part is that nobody uses. */
 const lengthOfHeader = 19;
 
+/** Takes the messages of a COPY. Where they are `shared`, the columns of a row lie in one piece of memory, and go with the last of them. */
+export class CopyReader {
+  readonly rows: Rows = [];
+  readonly #shared: boolean;
+  #hasBegun = false;
+
+  constructor({ shared }: { shared: boolean }) {
+    this.#shared = shared;
+  }
+
+  /** One a row, of which the first has the header before it, and one for the end. */
+  read(chunk: Buffer): void {
+    let at = 0;
+    if (!this.#hasBegun) {
+      this.#hasBegun = true;
+      at = lengthOfHeader + chunk.readInt32BE(15);
+    }
+    const fields = at === chunk.length ? -1 : chunk.readInt16BE(at);
+    if (fields !== -1) this.rows.push(this.#rowOf(chunk, at + 2, fields));
+  }
+
+  #rowOf(chunk: Buffer, from: number, fields: number): Rows[number] {
+    // A copy: the memory that it was read into is used again.
+    const bytes = this.#shared ? Buffer.from(chunk) : new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length);
+    const row: Rows[number] = [];
+    let at = from;
+    for (let i = 0; i < fields; i++) {
+      const length = chunk.readInt32BE(at);
+      at += 4;
+      const end = at + Math.max(0, length);
+      row.push(length === -1 ? null : this.#shared ? bytes.subarray(at, end) : bytes.slice(at, end));
+      at = end;
+    }
+    return row;
+  }
+}
+
 class CopiedRows implements Submittable {
   readonly #queries: readonly string[];
   readonly #resolve: (answers: Rows[]) => void;
   readonly #reject: (error: unknown) => void;
   readonly #answers: Rows[] = [];
-  #rows: Rows | null = null;
+  #reader: CopyReader | null = null;
 
   constructor(queries: readonly string[], resolve: (answers: Rows[]) => void, reject: (error: unknown) => void) {
     this.#queries = queries;
@@ -33,20 +70,14 @@ class CopiedRows implements Submittable {
     connection.query(this.#queries.map((query) => `copy (${query}) to stdout (format binary)`).join('; '));
   }
 
-  /** One a row, of which the first has the header before it, and one for the end. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    let at = 0;
-    if (this.#rows === null) {
-      this.#rows = [];
-      at = lengthOfHeader + chunk.readInt32BE(15);
-    }
-    const fields = at === chunk.length ? -1 : chunk.readInt16BE(at);
-    if (fields !== -1) this.#rows.push(rowOf(chunk, at + 2, fields));
+    this.#reader ??= new CopyReader({ shared: false });
+    this.#reader.read(chunk);
   }
 
   handleCommandComplete(): void {
-    this.#answers.push(this.#rows ?? []);
-    this.#rows = null;
+    this.#answers.push(this.#reader?.rows ?? []);
+    this.#reader = null;
   }
 
   handleReadyForQuery(): void {
@@ -56,20 +87,6 @@ class CopiedRows implements Submittable {
   handleError(error: unknown): void {
     this.#reject(error);
   }
-}
-
-function rowOf(chunk: Buffer, from: number, fields: number): (Uint8Array | null)[] {
-  const bytes = new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length);
-  const row: (Uint8Array | null)[] = [];
-  let at = from;
-  for (let i = 0; i < fields; i++) {
-    const length = chunk.readInt32BE(at);
-    at += 4;
-    // A copy: the memory that it was read into is used again.
-    row.push(length === -1 ? null : bytes.slice(at, at + length));
-    at += Math.max(0, length);
-  }
-  return row;
 }
 
 export function integerOf(bytes: Uint8Array): number {

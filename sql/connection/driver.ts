@@ -14,6 +14,7 @@ import {
 import type { QueryArrayResult, QueryResult } from 'pg';
 import { createDriverFactory, type DriverFactory } from 'slonik';
 import { WatchedClient, type WatchedConfig } from './client.ts';
+import { CopiedRows } from './copied-rows.ts';
 
 const beginning = 'START TRANSACTION';
 /**
@@ -32,6 +33,8 @@ export const closing = '/* closing */ ';
  * hears, but where it fails, so does the next statement of the transaction, with its error.
  */
 export const ahead = '/* ahead */ ';
+/** A COPY to stdout in binary form that begins with this is answered with one row, whose only column are its rows (`copied`). */
+export const copying = '/* copying */ ';
 /** Somewhat more than pg's own limit: a connection that is still being made counts against the pool. */
 export const connectingMilliseconds = 6_000;
 
@@ -84,6 +87,15 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           throw lost ?? toSlonikError(error as PostgresError);
         }
       };
+      const copy = (text: string) =>
+        new Promise<QueryResult>((resolve, reject) => {
+          if (lost !== null) throw lost;
+          const rows = new CopiedRows({ text }, (error) => {
+            if (error) reject(lost ?? toSlonikError(error));
+            else resolve({ command: 'COPY', fields: [], oid: 0, rowCount: 1, rows: [{ copied: rows.copied }] });
+          });
+          client.query(rows);
+        });
       const orEarlier = async (error: unknown): Promise<never> => {
         await sentAhead;
         throw failedAhead ?? error;
@@ -117,7 +129,8 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
             if (failedAhead !== null) throw failedAhead;
           }
           if (first && !together) send(beginning, [], undefined).catch(() => {});
-          const sent = send(together ? `${beginning}; ${text}` : text, values, options?.name);
+          const whole = together ? `${beginning}; ${text}` : text;
+          const sent = text.startsWith(copying) ? copy(whole) : send(whole, values, options?.name);
           if (text.startsWith(opening)) {
             sent.catch(() => {});
             return nothing;

@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import { z } from 'zod';
 import {
   type ImportCounts,
@@ -9,7 +10,7 @@ import {
   skippedRecord,
 } from '../../contract/resources/literature-import.ts';
 import { maximumRecordsOfSet } from '../../contract/resources/review.ts';
-import { type Connection, sql, type Transaction } from '../db.ts';
+import { type Connection, copied, sql, type Transaction } from '../db.ts';
 import { attemptTable } from '../queue/attempts.ts';
 import { closeImport, importIsFinal } from './imports.ts';
 
@@ -37,14 +38,16 @@ export async function* readChunks(
   act: <T>(run: (connection: Connection) => Promise<T>) => Promise<T>,
   id: string,
 ): AsyncGenerator<Buffer> {
-  const chunk = z.object({ bytes: z.custom<Buffer>(Buffer.isBuffer) });
   for (let number = 0; ; number++) {
-    const row = await act((connection) =>
-      connection.maybeOne(sql.type(chunk)`
-        select bytes from literature_import_chunks where import_id = ${id} and number = ${number}`),
+    const [row] = await act((connection) =>
+      copied(
+        connection,
+        `select bytes from literature_import_chunks where import_id = ${escapeLiteral(id)} and number = ${number}`,
+      ),
     );
-    if (row === null) return;
-    yield row.bytes;
+    if (row === undefined) return;
+    const bytes = row[0]!;
+    yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 }
 

@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import { z } from 'zod';
 import {
   bitmapFromBytes,
@@ -13,8 +14,9 @@ import { blockFields, type TermField, termFields } from '../../domain/literature
 import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
 import { type TermPostings, termsOfBlock } from '../../domain/literature/index/term-block.ts';
 import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
-import { type Connection, type Queryable, sql } from '../db.ts';
-import { type Library, lockIndex, tableOf } from './library.ts';
+import { integerOf } from '../binary/copy.ts';
+import { type Connection, copied, type Queryable, sql } from '../db.ts';
+import { type Library, lockIndex, tableName, tableOf } from './library.ts';
 import { deleteSegment } from './segments.ts';
 
 // Any number will do, if no other lock of ours has it.
@@ -75,26 +77,18 @@ export async function deleteDeadSegments(connection: Queryable, library: Library
   for (const id of dead) await deleteSegment(connection, library, id);
 }
 
-const columnRow = z.object({ segment_id: z.int(), bytes: z.instanceof(Buffer) });
-
 export async function readColumn(
   connection: Queryable,
   library: Library,
   ids: readonly number[],
   name: ColumnName,
-): Promise<Map<number, Buffer>> {
-  const rows = await connection.any(sql.type(columnRow)`
-    select segment_id, bytes from ${tableOf(library, 'columns')}
-    where segment_id = any (${sql.array([...ids], 'int4')}) and name = ${name}`);
-  return new Map(rows.map((row) => [row.segment_id, row.bytes]));
+): Promise<Map<number, Uint8Array>> {
+  const rows = await copied(
+    connection,
+    `select segment_id, bytes from ${tableName(library, 'columns')} where segment_id in (${ids.join()}) and name = '${name}'`,
+  );
+  return new Map(rows.map(([id, bytes]) => [integerOf(id!), bytes!]));
 }
-
-const postingsRow = z.object({
-  term: z.string(),
-  papers: z.int(),
-  documents: z.instanceof(Buffer),
-  positions: z.instanceof(Buffer).nullable(),
-});
 
 /** Few enough that eight segments' rows fit into little memory: one row may be half a megabyte, most are tiny. Small segments have no more of a field. */
 const rowsAtATime = 250;
@@ -109,7 +103,7 @@ export async function* readTerms(
   for await (const rows of readRows(connection, library, id, termFields[field])) yield termsOfRows(rows, packed, field);
 }
 
-type PostingsRow = z.output<typeof postingsRow>;
+type PostingsRow = TermPostings['postings'] & { term: string };
 
 function* termsOfRows(rows: readonly PostingsRow[], packed: boolean, field: TermField): Iterable<TermPostings> {
   for (const { term, ...postings } of rows)
@@ -135,15 +129,25 @@ function* termsOfBlocks(rows: readonly PostingsRow[]): Iterable<TermPostings> {
 async function* readRows(connection: Queryable, library: Library, segmentId: number, letter: string) {
   let term = '';
   for (;;) {
-    const rows = await connection.any(sql.type(postingsRow)`
-      select term, papers, documents, positions from ${tableOf(library, 'postings')}
-      where segment_id = ${segmentId} and field = ${letter} and term > ${term}
-      order by term limit ${rowsAtATime}`);
+    const copies = await copied(
+      connection,
+      `select term, papers, documents, positions from ${tableName(library, 'postings')}
+      where segment_id = ${segmentId} and field = ${escapeLiteral(letter)} and term > ${escapeLiteral(term)}
+      order by term limit ${rowsAtATime}`,
+    );
+    const rows = copies.map(
+      ([name, papers, documents, positions]): PostingsRow => ({
+        ...{ term: decoder.decode(name!), papers: integerOf(papers!) },
+        ...{ documents: documents!, positions: positions! },
+      }),
+    );
     yield rows;
     if (rows.length < rowsAtATime) return;
     ({ term } = rows.at(-1)!);
   }
 }
+
+const decoder = new TextDecoder();
 
 /**
  * Puts a merged segment in the place of those it was made of. What was deleted from them since the merge began is deleted

@@ -219,6 +219,9 @@ export async function putPapers(
         'bool',
       )}),
       string_to_array(unnest(${texts(({ retracts }) => (retracts.length === 0 ? null : retracts.join('\n')))}), E'\\n')`);
+  // Megabytes a batch: left to garbage collection they had it go through all that the process holds, once a batch.
+  records.free();
+  lists.free();
 }
 
 const noticeRow = z.object({ record: storedRecord });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bitmapFromBytes, bitmapToBytes, countBits, setBit } from '../../domain/literature/index/bitmap.ts';
-import { BinaryArray } from '../binary/array.ts';
+import { BinaryArray, freeBytes } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 import { firstDocumentOf, type Library, tableOf } from './library.ts';
 import type { PostingsRows, SegmentRows } from './postings-rows.ts';
@@ -32,7 +32,7 @@ export async function insertSegmentHead(
   for (const bytes of segment.columns.values()) size += 4 + bytes.length;
   const columns = new BinaryArray('bytea', size);
   for (const bytes of segment.columns.values()) columns.addBytes(bytes);
-  return connection.oneFirst(sql.type(idRow)`
+  const id = await connection.oneFirst(sql.type(idRow)`
     with segment as (
       insert into ${tableOf(library, 'segments')} (first_document, last_document, papers, total_length, live, packed)
       values (${segment.firstDocument}, ${segment.lastDocument}, ${segment.papers}, ${segment.totalLength}, ${options.live}, ${options.packed})
@@ -42,6 +42,8 @@ export async function insertSegmentHead(
       select segment.id, named.name, named.bytes
       from segment, unnest(${sql.array([...segment.columns.keys()], 'text')}, ${sql.binary(columns.value)}::bytea[]) as named (name, bytes))
     select id from segment`);
+  columns.free();
+  return id;
 }
 
 /** Puts a segment behind all others: its papers get the documents from `firstDocument` on. */
@@ -54,7 +56,10 @@ export async function insertSegment(
   const lastDocument = firstDocument + papers - 1;
   const head = { firstDocument, lastDocument, papers, totalLength, columns };
   const id = await insertSegmentHead(transaction, library, head, { live: true, packed: false });
-  for (const arrays of postings) await insertPostings(transaction, library, id, arrays);
+  for (const arrays of postings) {
+    await insertPostings(transaction, library, id, arrays);
+    for (const array of Object.values(arrays)) freeBytes(array);
+  }
 }
 
 /** Stores the rows that there are, and makes room for more. */

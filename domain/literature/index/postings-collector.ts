@@ -75,7 +75,7 @@ export class PostingsCollector {
     this.#places[at] = (positionOrFlags << 2) | part;
   }
 
-  /** Views of memory that the next term uses again. */
+  /** Once. Views of memory that the next term uses again. */
   *postings(): Iterable<TermPostings> {
     const { starts, documents, places } = this.#sorted();
     const distances = new ByteWriter(1024);
@@ -102,6 +102,8 @@ export class PostingsCollector {
       distances.bytes(codes.written);
       yield { term, postings: { papers, documents: distances.written, positions: this.#positionsOf(positions) } };
     }
+    free(documents);
+    free(places);
   }
 
   #positionsOf(positions: ByteWriter): Postings['positions'] {
@@ -109,7 +111,7 @@ export class PostingsCollector {
   }
 
   /** The occurrences by their terms, in the order in which they came (a counting sort). */
-  #sorted(): { starts: Int32Array; documents: Int32Array; places: Int32Array } {
+  #sorted(): Record<'starts' | 'documents' | 'places', Int32Array<ArrayBuffer>> {
     const starts = new Int32Array(this.#numbers.size + 1);
     for (let number = 0; number < this.#numbers.size; number++)
       starts[number + 1] = starts[number]! + this.#counts[number]!;
@@ -125,6 +127,8 @@ export class PostingsCollector {
         places[to] = this.#places[from]!;
       }
     }
+    free(this.#terms);
+    free(this.#places);
     return { starts, documents, places };
   }
 }
@@ -156,8 +160,12 @@ function encode(
   return code;
 }
 
-function grown(numbers: Int32Array): Int32Array<ArrayBuffer> {
+function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(numbers.length * 2);
   larger.set(numbers);
+  free(numbers);
   return larger;
 }
+
+/** Megabytes of a batch: left to garbage collection they had it go through all that the process holds, once a batch. */
+const free = ({ buffer }: Int32Array<ArrayBuffer>): void => void buffer.transfer(0);

@@ -185,9 +185,9 @@ t.test(
             new Proxy(connection, {
               get(target, name) {
                 const value = Reflect.get(target, name);
-                if (name !== 'any') return value;
+                if (name !== 'oneFirst') return value;
                 return async (query: { sql: string }) => {
-                  if (!deleted && query.sql.includes('"literature_columns"')) {
+                  if (!deleted && query.sql.includes('from literature_columns')) {
                     deleted = true;
                     await withdrawPapers(database, ['4', '5', '6']);
                   }

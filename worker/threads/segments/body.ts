@@ -1,5 +1,6 @@
 import type { PaperDates, PaperRecord, PaperReference } from '../../../contract/resources/paper.ts';
 import { buildSegment, type PaperOfSegment } from '../../../domain/literature/index/segment-builder.ts';
+import { freeBytes } from '../../../sql/binary/array.ts';
 import { rowsOfSegment, type SegmentRows } from '../../../sql/literature/postings-rows.ts';
 
 /**
@@ -9,7 +10,9 @@ import { rowsOfSegment, type SegmentRows } from '../../../sql/literature/posting
 export type WrittenPapers = { json: Uint8Array; ends: Int32Array; dates: readonly PaperDates[] };
 
 export default function segment(papers: WrittenPapers): SegmentRows {
-  return rowsOfSegment(buildSegment(read(papers)));
+  const segment = buildSegment(read(papers));
+  freeBytes(papers.json);
+  return rowsOfSegment(segment);
 }
 
 /** Each paper is read when its turn has come, so that no more than one is there. */
