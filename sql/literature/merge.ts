@@ -90,6 +90,22 @@ export async function readColumn(
   return new Map(rows.map(([id, bytes]) => [integerOf(id!), bytes!]));
 }
 
+/** Which fields stand in which segments, as `segment field`: most of the terms' fields and their blocks stand in few. */
+export type FieldsOfSegments = ReadonlySet<string>;
+
+export async function fieldsOfSegments(
+  connection: Queryable,
+  library: Library,
+  ids: readonly number[],
+): Promise<FieldsOfSegments> {
+  const rows = await connection.any(sql.type(fieldRow)`
+    select segment_id, field from ${tableOf(library, 'postings')} where segment_id = any (${sql.array([...ids], 'int4')})
+    group by segment_id, field`);
+  return new Set(rows.map(({ segment_id, field }) => `${segment_id} ${field}`));
+}
+
+const fieldRow = z.object({ segment_id: z.int(), field: z.string() });
+
 /** Few enough that eight segments' rows fit into little memory: one row may be half a megabyte, most are tiny. Small segments have no more of a field. */
 const rowsAtATime = 250;
 
@@ -98,8 +114,10 @@ export async function* readTerms(
   connection: Queryable,
   library: Library,
   { id, packed }: Pick<StoredSegment, 'id' | 'packed'>,
+  stand: FieldsOfSegments,
   field: TermField,
 ): AsyncIterable<Iterable<TermPostings>> {
+  if (!stand.has(`${id} ${termFields[field]}`)) return;
   for await (const rows of readRows(connection, library, id, termFields[field])) yield termsOfRows(rows, packed, field);
 }
 
@@ -115,10 +133,11 @@ export async function* readBlocks(
   connection: Queryable,
   library: Library,
   { id }: Pick<StoredSegment, 'id' | 'packed'>,
+  stand: FieldsOfSegments,
   field: TermField,
 ): AsyncIterable<Iterable<TermPostings>> {
   const letter = blockFields[field];
-  if (letter === undefined) return;
+  if (letter === undefined || !stand.has(`${id} ${letter}`)) return;
   for await (const rows of readRows(connection, library, id, letter)) yield termsOfBlocks(rows);
 }
 

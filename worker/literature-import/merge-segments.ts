@@ -18,6 +18,8 @@ import type { Connection } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import {
   deleteDeadSegments,
+  type FieldsOfSegments,
+  fieldsOfSegments,
   liveSegments,
   readBlocks,
   readColumn,
@@ -109,14 +111,20 @@ async function merge(
   const id = await insertSegmentHead(connection, library, head, { live: false, packed: true });
 
   const rows = new PostingsRows({ packed: true });
+  const stand = await fieldsOfSegments(
+    connection,
+    library,
+    stored.map(({ id }) => id),
+  );
   for (const field of fieldsInOrder)
-    for await (const { term, of } of byTerm(connection, library, sources, field)) {
-      const postings = mergePostings(of, layoutOfTerms(field));
-      if (postings !== null) rows.add(field, term, postings);
-      if (!rows.isFull) continue;
-      await storeRows(connection, library, id, rows);
-      if (signal.aborted) return false;
-    }
+    for await (const terms of byTerm(connection, library, { sources, stand }, field))
+      for (const { term, of } of terms) {
+        const postings = mergePostings(of, layoutOfTerms(field));
+        if (postings !== null) rows.add(field, term, postings);
+        if (!rows.isFull) continue;
+        await storeRows(connection, library, id, rows);
+        if (signal.aborted) return false;
+      }
   rows.end();
   await storeRows(connection, library, id, rows);
   await replaceSegments(
@@ -133,47 +141,87 @@ const fieldsInOrder = Object.keys(termFields) as TermField[];
 type Source = { segment: StoredSegment; source: MergeSource };
 type TermOfSources = { term: string; of: { source: MergeSource; postings: Postings }[] };
 
-/** Each term of a field once, with its postings in each segment that has it, in the order of the documents. */
+/** The terms of a field of a segment, of which the next is that which comes first. */
+class TermReader {
+  readonly source: MergeSource;
+  /** Its place among the others. */
+  readonly place: number;
+  readonly #pages: AsyncIterator<Iterable<TermPostings>>;
+  #page: Iterator<TermPostings> = [].values();
+  next: TermPostings | null = null;
+
+  constructor(source: MergeSource, place: number, pages: AsyncIterable<Iterable<TermPostings>>) {
+    this.source = source;
+    this.place = place;
+    this.#pages = pages[Symbol.asyncIterator]();
+  }
+
+  /** False at the end of a page. */
+  advance(): boolean {
+    const { value, done } = this.#page.next();
+    this.next = done ? null : value;
+    return done !== true;
+  }
+
+  async turn(): Promise<void> {
+    for (;;) {
+      const { value, done } = await this.#pages.next();
+      if (done) return;
+      this.#page = value[Symbol.iterator]();
+      if (this.advance()) return;
+    }
+  }
+
+  isBefore(other: TermReader): boolean {
+    const order = compareBytes(this.next!.term, other.next!.term);
+    return order < 0 || (order === 0 && this.place < other.place);
+  }
+}
+
+/**
+ * Each term of a field once, with its postings in each segment that has it, in the order of the documents: as many terms at a time as
+ * need no waiting, since to wait for each took longer than to merge it.
+ */
 async function* byTerm(
   connection: Connection,
   library: Library,
-  sources: readonly Source[],
+  { sources, stand }: { sources: readonly Source[]; stand: FieldsOfSegments },
   field: TermField,
-): AsyncIterable<TermOfSources> {
-  const readers = sources.flatMap(({ segment, source }) =>
-    [readTerms, readBlocks].map((read) => ({
-      source,
-      pages: read(connection, library, segment, field)[Symbol.asyncIterator](),
-      page: [].values() as Iterator<TermPostings>,
-      next: undefined as TermPostings | undefined,
-    })),
+): AsyncIterable<Iterable<TermOfSources>> {
+  const readers = sources.flatMap(({ segment, source }, i) =>
+    [readTerms, readBlocks].map(
+      (read, j) => new TermReader(source, 2 * i + j, read(connection, library, segment, stand, field)),
+    ),
   );
-  /** False at the end of a page: to wait for each term took longer than to merge it. */
-  const advance = (reader: (typeof readers)[number]): boolean => {
-    const { value, done } = reader.page.next();
-    reader.next = done ? undefined : value;
-    return done !== true;
-  };
-  const turn = async (reader: (typeof readers)[number]) => {
-    for (;;) {
-      const { value, done } = await reader.pages.next();
-      if (done) return;
-      reader.page = value[Symbol.iterator]();
-      if (advance(reader)) return;
+  // By their next terms. Those that wait for a page are in none.
+  const order: TermReader[] = [];
+  for (let waiting = readers; ; ) {
+    for (const reader of waiting) {
+      await reader.turn();
+      if (reader.next !== null) insert(order, reader);
     }
-  };
-  for (const reader of readers) await turn(reader);
-  for (;;) {
-    let lowest: string | undefined;
-    for (const { next } of readers)
-      if (next !== undefined && (lowest === undefined || compareBytes(next.term, lowest) < 0)) lowest = next.term;
-    if (lowest === undefined) return;
-    const of: TermOfSources['of'] = [];
-    for (const reader of readers)
-      if (reader.next?.term === lowest) {
-        of.push({ source: reader.source, postings: reader.next.postings });
-        if (!advance(reader)) await turn(reader);
-      }
-    yield { term: lowest, of };
+    if (order.length === 0) return;
+    waiting = [];
+    yield termsUntilPageEnds(order, waiting);
   }
+}
+
+function* termsUntilPageEnds(order: TermReader[], ended: TermReader[]): Iterable<TermOfSources> {
+  while (ended.length === 0 && order.length > 0) {
+    const { term } = order[0]!.next!;
+    const of: TermOfSources['of'] = [];
+    for (let reader = order[0]; reader?.next?.term === term; reader = order[0]) {
+      of.push({ source: reader.source, postings: reader.next.postings });
+      order.shift();
+      if (reader.advance()) insert(order, reader);
+      else ended.push(reader);
+    }
+    yield { term, of };
+  }
+}
+
+function insert(order: TermReader[], reader: TermReader): void {
+  let at = 0;
+  while (at < order.length && order[at]!.isBefore(reader)) at++;
+  order.splice(at, 0, reader);
 }
