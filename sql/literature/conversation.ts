@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import { type PoolClient, types } from 'pg';
 import { copyBinary, type Rows } from '../binary/copy.ts';
 import type { Ask, Copy } from './library.ts';
 
@@ -44,7 +44,7 @@ export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask;
       inTurn(async () => {
         // A prepared statement belongs to a session.
         const named = isPooled ? {} : { name: nameOf(text) };
-        return (await client.query({ ...named, text, values: [...values] })).rows as Row[];
+        return (await client.query({ ...named, text, values: [...values], types: jsonAsText })).rows as Row[];
       }),
     copy: (query) => {
       const answer = Promise.withResolvers<Rows>();
@@ -57,6 +57,14 @@ export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask;
     },
   };
 }
+
+const jsonType = 114;
+const asItIs = (text: string) => text;
+/** Of JSON its text: to have it made a text by the statement, the server copied each record twice more. */
+const jsonAsText = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === jsonType ? asItIs : types.getTypeParser(type, format as 'text'),
+};
 
 /** PostgreSQL parses and plans a statement once a connection; those of a search are few. */
 const names = new Map<string, string>();

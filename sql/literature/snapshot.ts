@@ -15,7 +15,8 @@ import { type Library, libraryOf, tableName } from './library.ts';
 import type { IndexCache } from './live-papers.ts';
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { IndexLoader } from './loader.ts';
-import { type PaperRow, paperOf, paperRow, storedRecord } from './papers.ts';
+import { paperOf } from './papers.ts';
+import { jsonOfPaper, type ReadPaper, readPaper, readRows } from './read-papers.ts';
 import type { TermCounts } from './term-counts.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -102,11 +103,6 @@ export type ShownPaper = {
 export const sizeOfShown = ({ texts: { title, abstract }, json }: ShownPaper): number =>
   800 + json.length + 2 * (title.length + abstract.length);
 
-const recordText = z.string().transform((text) => JSON.parse(text) as unknown);
-const shownRow = paperRow.extend({ record: recordText.pipe(storedRecord) });
-const shownRows = z.array(shownRow);
-
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export async function openSnapshot(
@@ -174,14 +170,14 @@ export async function openSnapshot(
     };
   };
   // What is looked at closely is mostly what is shown: its records come once.
-  const rowsRead = new Map<number, PaperRow>();
-  const read = async (documents: readonly number[]): Promise<PaperRow[]> => {
+  const rowsRead = new Map<number, ReadPaper>();
+  const read = async (documents: readonly number[]): Promise<ReadPaper[]> => {
     for (const library of ['shared', 'overlay'] as const) {
       const own = documents.filter((document) => libraryOf(document) === library && !rowsRead.has(document));
       if (own.length === 0) continue;
-      const text = `select id, document, record::text as record, indexed_at from ${tableName(library, 'papers')}
+      const text = `select id, document, record, indexed_at from ${tableName(library, 'papers')}
         where document = any ($1::int[])`;
-      for (const row of shownRows.parse(await ask(text, [own]))) rowsRead.set(row.document, row);
+      for (const row of readRows.parse(await ask(text, [own]))) rowsRead.set(row.document, readPaper(row));
     }
     return documents.flatMap((document) => rowsRead.get(document) ?? []);
   };
@@ -199,7 +195,7 @@ export async function openSnapshot(
       const { document, record } = row;
       const paper = paperOf(row);
       const texts = { title: record.title, abstract: record.abstract ?? '' };
-      const shown = { texts, json: encoder.encode(JSON.stringify(paper)), sentences: null };
+      const shown = { texts, json: jsonOfPaper(row), sentences: null };
       const place = placeOf(document);
       if (place !== null) kept.papers.set(place, shown);
       found.push(indexedPaper(document, shown, paper));

@@ -1,6 +1,5 @@
-import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { blockFields, isStemField, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
-import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
+import { eachTermOfBlock, eachTermWithin } from '../../domain/literature/index/term-block.ts';
 import { integerOf, literalArray } from '../binary/copy.ts';
 import { endOfStem } from './known-stems.ts';
 import { type Copy, type Library, tableName } from './library.ts';
@@ -71,23 +70,27 @@ export async function namesWithin(
   const within = new Set<string>();
   if (segments.length === 0 || names.length === 0) return within;
   const ends = names.map((name) => name + end);
+  const postings = tableName(library, 'postings');
+  // The first block that ends at the name or behind it has a term within, or no block has: one whose end is within has one.
   const rows = await copy(`
-    with q as materialized (
-      select s.id, t.term, t.ending, t.n::int, (select true from ${tableName(library, 'postings')} p
-          where p.segment_id = s.id and p.field = '${termFields[field]}'
-            and p.term >= t.term and p.term < t.ending limit 1) as found
-      from ${asked(segments, names, ends)})
-    select id, n, null::int, null::bytea from q where found ${blocksOfOthers(library, field)}`);
-  for (const [, n, , block] of rows)
-    if (n != null) within.add(names[integerOf(n!) - 1]!);
-    else
-      eachTermOfBlock(block!, (term) => {
-        names.forEach((name, i) => {
-          if (compareBytes(term, name) >= 0 && compareBytes(term, ends[i]!) < 0) within.add(name);
-        });
-      });
+    select t.n::int, p.block from ${asked(segments, names, ends)}, lateral (
+      (select null::bytea as block from ${postings} where segment_id = s.id and field = '${termFields[field]}'
+        and term >= t.term collate "C" and term < t.ending collate "C" limit 1)
+      union all
+      (select case when term < t.ending collate "C" then null else documents end from ${postings}
+        where segment_id = s.id and field = '${blockFields[field] ?? ''}' and term >= t.term collate "C" order by term limit 1)
+      limit 1) p`);
+  for (const [n, block] of rows) {
+    const at = integerOf(n!) - 1;
+    const name = names[at]!;
+    if (block == null) within.add(name);
+    else if (!within.has(name))
+      eachTermWithin(block, encoder.encode(name), encoder.encode(ends[at]), () => within.add(name));
+  }
   return within;
 }
+
+const encoder = new TextEncoder();
 
 const asked = (segments: Segments, terms: readonly string[], ends: readonly string[] = terms) => `
   unnest(${literalArray(

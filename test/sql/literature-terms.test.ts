@@ -1,5 +1,7 @@
 import t from 'tap';
 import { analyze } from '../../domain/literature/index/analysis.ts';
+import { lookUpTerm, noLookups } from '../../domain/literature/index/loaded-index.ts';
+import { authorKeys } from '../../domain/literature/index/name-keys.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
 import { openLiteratureIndex } from '../../sql/literature/search.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -45,9 +47,83 @@ t.test('what is kept of segments tells as much as what is asked of them each tim
   const [roomy, crowded] = await Promise.all([open(64), open(1 / 1024)]);
   const counted = async (index: LiteratureIndex, words: readonly string[]) =>
     Object.fromEntries(await index.read(null, (snapshot) => snapshot.papersWith('word', words)));
+  /** Of each segment each word's list. */
+  const listed = (index: LiteratureIndex, words: readonly string[], withPositions: boolean) =>
+    index.read(null, async (snapshot) => {
+      const lookups = noLookups();
+      for (const word of [...words, 'nowhere', 'zzz']) lookUpTerm(lookups, 'word', word, withPositions);
+      const { segments } = await snapshot.load(lookups);
+      return segments.map((segment) =>
+        words.map((word) => {
+          const list = segment.postings('word', word);
+          // Where nobody asked for positions they may be there all the same.
+          return list === null || withPositions ? list : { papers: list.papers, documents: list.documents };
+        }),
+      );
+    });
   for (let from = 0; from < stems.length; from += 17) {
     const some = stems.slice(from, from + 25);
     t.strictSame(await counted(roomy, some), await counted(crowded, some), some.join(' '));
+    const placed = from % 2 === 0;
+    t.strictSame(await listed(roomy, some, placed), await listed(crowded, some, placed), `lists of ${some.join(' ')}`);
   }
   await Promise.all([roomy.end(), crowded.end()]);
 });
+
+t.test(
+  'an author is known by the beginning of a name, whether few or many papers have it, in any segment',
+  async (t) => {
+    const database = await testDatabase(t);
+    let state = 11;
+    const below = (limit: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((state / 2 ** 32) ** 2 * limit);
+    };
+    const lastNames = Array.from(
+      { length: 40 },
+      (_, i) => `Na${'bdfgk'[i % 5]}${'aeiou'[i % 3]}${i < 20 ? '' : `l${i}`}`,
+    );
+    const nameOf = () => ({
+      ...{ last: lastNames[below(40)]! + ['', 'a', ' Ma'][below(3)]!, fore: ['Ann', 'Bo', 'Ann Maria'][below(3)]! },
+      ...{ initials: ['A', 'B', 'AM', 'BC'][below(4)]!, collective: null, orcid: null, affiliations: [] },
+    });
+    const papersFrom = (first: number, count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        ...{ title: `Paper ${i}`, pmid: String(first + i) },
+        authors: [nameOf(), nameOf(), nameOf()],
+      }));
+    const batches = [papersFrom(1, 1_000), papersFrom(2_001, 60)];
+    for (const batch of batches) await indexPapers(database, batch);
+    const keys = batches.flat().flatMap(({ authors }) => authors.map(authorKeys));
+    const [short, full] = [keys.flatMap((key) => key.short), keys.flatMap((key) => key.full)];
+    const asked = {
+      short: [
+        ...new Set([
+          ...short,
+          ...short.map((name) => name.slice(0, -1)),
+          ...lastNames.map((name) => `${name.toLowerCase()} `),
+          ...lastNames.map((name) => `${name.toLowerCase()} x`),
+          ...['aa', 'nab ', 'naz', 'zz zz'],
+        ]),
+      ],
+      full: [
+        ...new Set([...full, ...full.map((name) => name.split(' ').slice(0, 2).join(' ')), 'ann nobody', 'zz zz', 'a']),
+      ],
+    };
+    const index = await openLiteratureIndex(database.url, { applicationName: 'test', poolSize: 1 });
+    const found = await index.read(null, (snapshot) => snapshot.vocabulary.authors(asked));
+    await index.end();
+    const sorted = (names: Iterable<string>) => [...names].sort();
+    t.strictSame(
+      sorted(found.short),
+      sorted(asked.short.filter((name) => short.some((other) => other.startsWith(name)))),
+    );
+    // Of full names whole words.
+    t.strictSame(
+      sorted(found.full),
+      sorted(asked.full.filter((name) => full.some((other) => other === name || other.startsWith(`${name} `)))),
+    );
+    t.ok(found.short.size < asked.short.length);
+    t.ok(found.full.size < asked.full.length);
+  },
+);
