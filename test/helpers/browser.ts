@@ -1,10 +1,14 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { findChromium } from '../../scripts/chromium.ts';
 import { skipWithout } from './needs-program.ts';
 
 const chrome = await findChromium();
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/** Of axe's rules those that depend on how a page is coloured. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /** Why the tests in a browser are skipped, or false. */
 export const browserIsMissing = skipWithout(chrome?.executablePath ?? 'chromium', ['--version'], chrome?.env);
@@ -51,12 +55,15 @@ export async function openWatchedPage(
   return { page, problems };
 }
 
-/** What axe finds wrong on a page, with the first place of each. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id} ${nodes.length}: ${nodes[0]?.html.slice(0, 200)}`);
-  });
+/** What axe finds wrong on a page, with the first place of each: by all of its rules, or only by those of colours. */
+export async function accessibilityProblems(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async (rules) => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+      return violations.map(({ id, nodes }) => `${id} ${nodes.length}: ${nodes[0]?.html.slice(0, 200)}`);
+    },
+    coloursOnly ? rulesOfColours : null,
+  );
 }
