@@ -5,8 +5,8 @@ import { sessionToken } from './session/session.ts';
 
 /** The mode is kept from page to page. What a page has in its own part of the address it names in `validateSearch`. */
 export const root = createRootRoute({
-  validateSearch: (search: Record<string, unknown>): { mode?: Mode } =>
-    search.mode === 'test' ? { mode: 'test' } : {},
+  validateSearch: ({ mode }: Record<string, unknown>) =>
+    ({ mode: mode === 'test' ? mode : undefined }) as { mode?: Mode },
   search: { middlewares: [retainSearchParams(['mode'])] },
   notFoundComponent: NotFoundPage,
 });

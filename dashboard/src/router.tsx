@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRoute, createRouter } from '@tanstack/react-router';
 import { PageFailed } from './frame/page-failed.tsx';
 import { accountRoutes } from './pages/account/routes.ts';
 import { analysisRoutes } from './pages/analyses/routes.ts';
@@ -37,6 +37,22 @@ const routeTree = root.addChildren([
     ...accountRoutes,
   ]),
 ]);
+
+/**
+ * Of its part of the address, which anybody may have written, a page sees what its `validateSearch` has let through: the
+ * router hands on the rest as it stands.
+ */
+function holdToValidated(route: AnyRoute): void {
+  const read = route.options.validateSearch;
+  if (typeof read === 'function')
+    route.options.validateSearch = ({ mode, ...given }: Record<string, unknown>) => ({
+      ...Object.fromEntries(Object.keys(given).map((name) => [name, undefined])),
+      ...read({ mode, ...given }),
+    });
+  for (const child of Object.values<AnyRoute>(route.children ?? [])) holdToValidated(child);
+}
+
+holdToValidated(shell);
 
 export const router = createRouter({
   routeTree,

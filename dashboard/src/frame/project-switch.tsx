@@ -19,6 +19,7 @@ export function ProjectSwitch() {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         px={{ base: 8, sm: 'md' }}
+        ml={{ sm: 'xs' }}
         miw={0}
         maw={{ md: 320 }}
       >

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useIsFetching } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMode } from '../api/mode.ts';
@@ -11,6 +12,8 @@ import { Rail } from './rail.tsx';
 import { Search } from './search.tsx';
 
 const stripe = 22;
+
+const Asking = () => useIsFetching() > 0 && <div className="asking" aria-hidden />;
 
 /** The frame around every page: the rail on the left, project, search and mode on top. */
 export function Shell() {
@@ -38,6 +41,7 @@ export function Shell() {
       padding={{ base: 'sm', sm: 'lg' }}
       onKeyDown={closeByKey}
     >
+      <Asking />
       <a className="skip-link" href="#main">
         {i18n.t('Skip to the page')}
       </a>
