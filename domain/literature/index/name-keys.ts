@@ -1,4 +1,4 @@
-import { termKey } from './analysis.ts';
+import { isAscii, termKey } from './analysis.ts';
 
 const suffixes: Readonly<Record<string, string>> = {
   ...{ jr: 'jr', junior: 'jr', sr: 'sr', senior: 'sr' },
@@ -14,6 +14,7 @@ const transcriptions: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 
 /** A name as it is compared, and as who has no such letters writes it: Müller is Muller and Mueller. */
 export function nameKeys(name: string): string[] {
+  if (isAscii(name)) return [termKey(name)];
   const spelt = name.normalize('NFC').replace(/[äöüøå]/giu, (letter) => transcriptions[letter.toLowerCase()]!);
   return [...new Set([termKey(name), termKey(spelt)])];
 }
@@ -39,7 +40,8 @@ export function authorKeys({ last, fore, initials }: Name): { short: string[]; f
 
 /** Initials alone may look like what follows a name: JR. */
 function split(names: string | null): [names: string, ending: string | null] {
-  const words = (names ?? '').trim().split(/\s+/);
+  if (names === null || !/\s/.test(names)) return [names ?? '', null];
+  const words = names.trim().split(/\s+/);
   const last = words.at(-1)!.replace(/\.$/, '');
   return words.length > 1 && isNameSuffix(last) ? [words.slice(0, -1).join(' '), last] : [words.join(' '), null];
 }
