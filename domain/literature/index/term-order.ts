@@ -10,10 +10,11 @@ const places = 2 ** bitsOfPlace;
 
 /**
  * The places of different texts in the order of their bytes. Their beginnings are sorted as numbers, with the places in the lowest bits, and
- * texts are compared among those that begin alike: in a third of the time of sorting texts, which is a tenth of indexing.
+ * texts are compared among those that begin alike: in three quarters of the time of sorting the texts.
  */
 export function byBytes(texts: readonly string[]): Int32Array {
-  if (texts.length > places) return Int32Array.from([...texts.keys()].sort((a, b) => compare(texts[a]!, texts[b]!)));
+  if (texts.length > places)
+    return Int32Array.from([...texts.keys()].sort((a, b) => compareBytes(texts[a]!, texts[b]!)));
   const keys = new Float64Array(texts.length);
   for (let place = 0; place < texts.length; place++) keys[place] = beginningOf(texts[place]!) * places + place;
   keys.sort();
@@ -46,19 +47,22 @@ function beginningOf(text: string): number {
 const few = 12;
 
 function sortAlike(order: Int32Array, texts: readonly string[]): void {
-  if (order.length > few) {
-    order.set([...order].sort((a, b) => compare(texts[a]!, texts[b]!)));
+  let isBeyond = false;
+  for (let i = 0; i < order.length; i++) isBeyond ||= beyond.test(texts[order[i]!]!);
+  if (isBeyond || order.length > few) {
+    order.set(
+      [...order].sort((a, b) => (isBeyond ? compareBytes(texts[a]!, texts[b]!) : compare(texts[a]!, texts[b]!))),
+    );
     return;
   }
   for (let i = 1; i < order.length; i++) {
     const place = order[i]!;
     const text = texts[place]!;
     let at = i;
-    for (; at > 0 && compare(texts[order[at - 1]!]!, text) > 0; at--) order[at] = order[at - 1]!;
+    for (; at > 0 && texts[order[at - 1]!]! > text; at--) order[at] = order[at - 1]!;
     order[at] = place;
   }
 }
 
-/** JavaScript's own order is that of bytes but for these characters, and faster. */
-const compare = (a: string, b: string): number =>
-  beyond.test(a) || beyond.test(b) ? compareBytes(a, b) : a < b ? -1 : a > b ? 1 : 0;
+/** JavaScript's own order is that of bytes but for the characters beyond, and faster. */
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
