@@ -44,6 +44,7 @@ Scalar.createApiReference('#console', {
  */
 async function sendHere(input, init) {
   const request = new Request(input, init);
+  if (new URL(request.url).pathname === '/openapi.json') return withoutChosenValues(await fetch(request));
   if (new URL(request.url).origin !== location.origin)
     throw new Error('The console sends requests to this server only.');
   const headers = new Headers(request.headers);
@@ -54,4 +55,21 @@ async function sendHere(input, init) {
   if (credential?.startsWith('sess_')) headers.set('Authorization', `Session ${credential}`);
   else headers.delete('Data-Mode');
   return fetch(new Request(request, { headers, credentials: 'omit', referrerPolicy: 'no-referrer' }));
+}
+
+/**
+ * The console sends the first of the values that a parameter may have, wanted or not: a list would be filtered, and an upload
+ * only tried. So the values of what may be left out stand in its description here.
+ */
+async function withoutChosenValues(answer) {
+  const described = await answer.json();
+  const operations = Object.values(described.paths).flatMap((path) => Object.values(path));
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
+    const { required, example, schema, description } = parameter;
+    const values = schema?.enum ?? (schema?.const === undefined ? [] : [schema.const]);
+    if (required || example !== undefined || values.length === 0 || schema.default !== undefined) continue;
+    parameter.schema = { type: schema.type };
+    parameter.description = `${description}. One of ${values.map((value) => `\`${value}\``).join(', ')}.`;
+  }
+  return Response.json(described);
 }

@@ -59,6 +59,22 @@ t.test('in a browser', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('what may be left out of a request is sent only when somebody has filled it in', async (t) => {
+    const { page, problems } = await openWatchedPage(browser, url);
+    await page.goto(`${url}/docs/console#tag/requests/GET/requests`);
+    await page.getByPlaceholder('Token').first().fill(live_key);
+    const operation = page.locator('[id$="tag/requests/GET/requests"]').first();
+    await operation
+      .getByRole('button', { name: /test request/i })
+      .first()
+      .press('Enter');
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/requests'));
+    await page.getByRole('button', { name: /^send/i }).first().press('Enter');
+    t.equal(new URL((await answered).url()).search, '?limit=2');
+    t.equal((await answered).status(), 200);
+    t.strictSame(problems, []);
+  });
+
   t.test('the console follows the colours of the system, and leads back to the documentation', async (t) => {
     const { page, problems } = await openWatchedPage(browser, url, { colorScheme: 'dark' });
     await page.goto(`${url}/docs/console`);
