@@ -90,9 +90,9 @@ export default {
     },
     {
       name: 'root-files-stand-alone',
-      comment: 'config.ts and log.ts import nothing but the contract.',
+      comment: 'config.ts, exit.ts and log.ts import nothing but the contract.',
       severity: 'error',
-      from: { path: '^(config|log)[.]ts$' },
+      from: { path: '^(config|exit|log)[.]ts$' },
       to: { pathNot: ['^contract/', '^domain/webhooks/target[.]ts$', packages], dependencyTypesNot: ['core'] },
     },
     {
@@ -127,7 +127,7 @@ export default {
       name: 'no-development-package-at-run-time',
       comment: 'What the platform runs with must be named in package.json as a dependency.',
       severity: 'error',
-      from: { path: '^((contract|docs|domain|sql|storage|metrics|tracing|api|worker)/|(config|log)[.]ts$)' },
+      from: { path: '^((contract|docs|domain|sql|storage|metrics|tracing|api|worker)/|(config|exit|log)[.]ts$)' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

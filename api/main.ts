@@ -5,6 +5,7 @@ import { configWhenKnown, isPooled } from '../config.ts';
 import { cursors } from '../domain/access/cursors.ts';
 import { downloadLinks } from '../domain/access/download-links.ts';
 import { secretKeysOf } from '../domain/access/secret-keys.ts';
+import { exitAtRest } from '../exit.ts';
 import { createLog, endOnFault } from '../log.ts';
 import { watchLiteratureCache } from '../metrics/literature-cache.ts';
 import { watchProcess } from '../metrics/metrics.ts';
@@ -70,7 +71,7 @@ async function stop(signal: string): Promise<void> {
   // Anyone who presses Ctrl-C waits for it, and no router sends requests here.
   await drain(server, signal === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0);
   await Promise.allSettled(closing.map(async (close) => close()));
-  process.exit(0);
+  await exitAtRest(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));

@@ -1,6 +1,7 @@
 import { configWhenKnown, isPooled } from '../config.ts';
 import { openSources } from '../domain/literature/sources/sources.ts';
 import { openSender } from '../domain/webhooks/send.ts';
+import { exitAtRest } from '../exit.ts';
 import { createLog, endOnFault } from '../log.ts';
 import { watchProcess } from '../metrics/metrics.ts';
 import { watchQueue } from '../metrics/queue.ts';
@@ -74,7 +75,7 @@ async function stop(signal: string): Promise<void> {
   const queues = await opened.catch(() => []);
   await Promise.all(queues.map((queue) => queue.stop()));
   await Promise.allSettled(closing.map(async (close) => close()));
-  process.exit(0);
+  await exitAtRest(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));

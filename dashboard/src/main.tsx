@@ -12,7 +12,7 @@ import { loadTexts } from './texts/language.ts';
 import { theme } from './theme.ts';
 
 openFragmentLink();
-void import('./as-meant.ts');
+void import('./forgiving-input.ts');
 await loadTexts();
 // It reads the address, so it is made after that.
 const { router } = await import('./router.tsx');
