@@ -21,6 +21,7 @@ const shared = [
   '^metrics/',
   '^tracing/',
   '^config[.]ts$',
+  '^exit[.]ts$',
   '^log[.]ts$',
 ];
 

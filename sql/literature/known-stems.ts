@@ -1,7 +1,7 @@
 import { blockFields, termFields } from '../../domain/literature/index/index-query.ts';
 import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
-import { eachTermWithin, own } from '../../domain/literature/index/term-block.ts';
+import { eachTermWithin, withOwnBytes } from '../../domain/literature/index/term-block.ts';
 import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { allDone } from '../../domain/literature/search/all-done.ts';
 import { integerOf, literalColumns } from '../binary/copy.ts';
@@ -93,7 +93,7 @@ export async function readKnownStems(
   }
   stems.forEach(({ id, stem, places }, i) => {
     for (const end of places.blocks)
-      eachFormInBlock(blocks.of(id, end), stem, (postings) => found[i]!.push(own(postings)));
+      eachFormInBlock(blocks.of(id, end), stem, (postings) => found[i]!.push(withOwnBytes(postings)));
   });
   return found;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../domain/literature/index/index-query.ts';
 import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
-import { eachTermWithin, own, type TermPostings } from '../../domain/literature/index/term-block.ts';
+import { eachTermWithin, type TermPostings, withOwnBytes } from '../../domain/literature/index/term-block.ts';
 import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { integerOf, literalColumns } from '../binary/copy.ts';
 import { type Copy, type Library, tableName } from './library.ts';
@@ -70,7 +70,7 @@ export async function readRanges(
       found[place]!.push({ term: decoder.decode(term!), postings: list });
     } else
       eachTermWithin(row.documents, encoder.encode(from), encoder.encode(to), (each, postings) => {
-        found[place]!.push({ term: decoder.decode(each), postings: own(postings) });
+        found[place]!.push({ term: decoder.decode(each), postings: withOwnBytes(postings) });
       });
   }
   return found;

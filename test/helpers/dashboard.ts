@@ -45,6 +45,7 @@ export async function problemsOfColours({ page }: WatchedPage): Promise<string[]
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.locator(`:root[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     await page.evaluate(coloursAtRest);
     const problemsNow = await accessibilityProblems(page, { coloursOnly: colorScheme === 'dark' });
     found.push(...problemsNow.map((problem) => `${colorScheme}: ${problem}`));

@@ -178,7 +178,7 @@ export function findInBlock(block: Uint8Array, term: string): Postings | null {
   let found: Postings | null = null;
   const asked = encoder.encode(term);
   eachTermWithin(block, asked, afterIt(asked), (_, postings) => {
-    found = own(postings);
+    found = withOwnBytes(postings);
   });
   return found;
 }
@@ -193,7 +193,7 @@ function afterIt(term: Uint8Array): Uint8Array {
 }
 
 /** In bytes of their own: what is kept shall not hold a whole block. */
-export const own = ({ papers, documents, positions }: Postings): Postings => ({
+export const withOwnBytes = ({ papers, documents, positions }: Postings): Postings => ({
   papers,
   documents: new Uint8Array(documents),
   positions: positions === null ? null : new Uint8Array(positions),

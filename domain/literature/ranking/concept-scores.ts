@@ -56,12 +56,13 @@ function frequenciesIn(segment: LoadedSegment, phrases: ConceptPhrases): Frequen
     return postings === null ? none : { documents: documentsOf(postings), codes: codesOf(postings) };
   }
   const met = new DocumentsMet(segment.documents);
+  let found = none;
   try {
     for (const words of phrases) addPhrase(met, segment, words);
   } finally {
-    met.forget();
+    found = met.takeAll();
   }
-  return met.found;
+  return found;
 }
 
 function addPhrase(met: DocumentsMet, segment: LoadedSegment, words: readonly string[]): void {
@@ -93,7 +94,6 @@ let metDocuments = new Int32Array(0);
 
 /** Counts in memory that is used again. */
 class DocumentsMet {
-  found = none;
   #length = 0;
 
   constructor(documents: number) {
@@ -108,14 +108,14 @@ class DocumentsMet {
     oneMore[document] = 1 + (known === 0 ? code : addFrequencies(known - 1, code));
   }
 
-  /** What was met is `found` from now on, and the memory is zeros again. */
-  forget(): void {
+  /** What was met; the memory is zeros again, which the next one needs. */
+  takeAll(): Frequencies {
     const documents = metDocuments.slice(0, this.#length);
     const codes = new Uint8Array(this.#length);
     for (let i = 0; i < documents.length; i++) {
       codes[i] = oneMore[documents[i]!]! - 1;
       oneMore[documents[i]!] = 0;
     }
-    this.found = { documents, codes };
+    return { documents, codes };
   }
 }

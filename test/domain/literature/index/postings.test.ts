@@ -115,3 +115,19 @@ t.test('terms without positions keep their flags, and come in the order of their
     { document: 200, code: 1 },
   ]);
 });
+
+t.test('terms come in the order of their bytes, which is not that of JavaScript for all characters', async (t) => {
+  const unit = fc.constantFrom('a', 'b', ' ', '~', 'é', '喘', '\uffff', '\u{1d6fd}', '\u{10ffff}');
+  const term = fc.array(unit, { minLength: 1, maxLength: 9 }).map((units) => units.join(''));
+  fc.assert(
+    fc.property(fc.uniqueArray(term, { maxLength: 200 }), (terms) => {
+      const collector = new PostingsCollector(null);
+      for (const one of terms) collector.add(one, 1, 0, 1);
+      t.strictSame(
+        [...collector.postings()].map((one) => one.term),
+        terms.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
