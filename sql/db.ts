@@ -231,7 +231,12 @@ export const asQuery = <Row extends z.ZodObject>(
 ) => ({ ...tag``, sql: text, values: values as PrimitiveValueExpression[] });
 const AnyRow = sql.type(z.looseObject({}));
 
+/** A text that is no template's, as the only part of one. */
+const asTemplate = (text: string) => Object.assign([text], { raw: Object.freeze([text]) });
+
 /** A query of a text that is no template's, for Slonik. It holds literals and no parameters, so it may be several statements. */
+const asText = (text: string) => sql.unsafe(asTemplate(text));
+
 const copiedRow = z.object({ copied: z.custom<Rows>(Array.isArray) });
 
 /**
@@ -240,10 +245,8 @@ const copiedRow = z.object({ copied: z.custom<Rows>(Array.isArray) });
  */
 export function copied(connection: Queryable, query: string): Promise<Rows> {
   const text = `${copying}copy (${query}) to stdout (format binary)`;
-  return connection.oneFirst(sql.type(copiedRow)(Object.assign([text], { raw: Object.freeze([text]) })));
+  return connection.oneFirst(sql.type(copiedRow)(asTemplate(text)));
 }
-
-const asText = (text: string) => sql.unsafe(Object.assign([text], { raw: Object.freeze([text]) }));
 
 /**
  * Lists walk an index in its own order. On a young table, of which nothing is known, PostgreSQL takes a project for a handful of rows

@@ -1,4 +1,4 @@
-import type { PaperRecord } from '../../contract/resources/paper.ts';
+import { type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
 import { storedJson } from '../../sql/literature/papers.ts';
 import { inOrder } from './make-drafts.ts';
 import { type Known, knownBy, knownFrom } from './paper-identity.ts';
@@ -60,27 +60,8 @@ class UnreadRecord {
   }
 
   /** The same for every record: with functions of its own each had a shape of its own. */
-  static readonly #readers: { [Name in keyof PaperRecord]?: PropertyDescriptor } = Object.fromEntries(
-    (
-      [
-        'external_id',
-        'title',
-        'vernacular_title',
-        'abstract',
-        'abstract_sections',
-        'authors',
-        'journal',
-        'publication_date',
-        'language',
-        'publication_types',
-        'mesh',
-        'keywords',
-        'substances',
-        'registry_numbers',
-        'grants',
-        'secondary_source_ids',
-      ] as const
-    ).map((name) => [
+  static readonly #readers = Object.fromEntries(
+    (Object.keys(paperRecord.shape) as (keyof PaperRecord)[]).map((name): [string, PropertyDescriptor] => [
       name,
       {
         enumerable: true,
