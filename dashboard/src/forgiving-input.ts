@@ -4,7 +4,8 @@ export {};
  * Who clicks a button twice, or presses Enter twice, means it once. What sends is disabled while it is being sent, but not
  * before the page is drawn anew, and until then a second time would make a second project.
  */
-const together = 300;
+// What a person does on purpose a second time takes longer than a double click.
+const together = 300; // milliseconds
 const sent = new WeakMap<EventTarget, number>();
 let clicked: { button: Element; at: number } | null = null;
 

@@ -62,6 +62,7 @@ async function sendHere(input, init) {
  * only tried. So the values of what may be left out stand in its description here.
  */
 async function withoutChosenValues(answer) {
+  if (!answer.ok) return answer;
   const described = await answer.json();
   const operations = Object.values(described.paths).flatMap((path) => Object.values(path));
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {

@@ -35,7 +35,7 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
     queryFn: async () => (await client.projects.list({ filter: { id: { in: others } } }).page()).items,
     enabled: others.length > 0,
   });
-  const areKnown = events.data !== undefined && (others.length === 0 || found.data !== undefined);
+  const areKnown = others.length === 0 || found.data !== undefined;
   const there = [...projects, ...(others.length === 0 ? [] : (found.data ?? []))];
   const ids = [...new Set([...told.filter((id) => there.some((one) => one.id === id)), ...shown])].slice(
     0,
@@ -51,7 +51,8 @@ export function RecentWork({ projects }: { projects: readonly Project[] }) {
         ]);
         return { analyses: analyses.items, exports: exports.items };
       },
-      enabled: areKnown,
+      // Where the others could not be asked for, those of the page are looked at all the same.
+      enabled: events.data !== undefined && (areKnown || found.isError),
       refetchInterval: ({ state }: { state: { data: UnderWayOrDone | undefined } }) =>
         [...(state.data?.analyses ?? []), ...(state.data?.exports ?? [])].some(isUnderWay)
           ? (3_000 as const)
