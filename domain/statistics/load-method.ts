@@ -29,8 +29,22 @@ export async function loadComputeInPieces<Name extends MethodName>(
   return computeInPieces;
 }
 
-/** Loads one method from its folder: to load all of them takes a thread three times as long. */
-export async function loadMethod<Name extends MethodName>(name: Name, folder: string): Promise<Method<Name>> {
+const loaded = new Map<MethodName, Promise<unknown>>();
+
+/**
+ * Loads one method from its folder: to load all of them takes a thread three times as long. Once, since to look three modules up again
+ * takes as long as some small method on few patients.
+ */
+export function loadMethod<Name extends MethodName>(name: Name, folder: string): Promise<Method<Name>> {
+  const known = loaded.get(name) as Promise<Method<Name>> | undefined;
+  if (known !== undefined) return known;
+  const loading = importMethod(name, folder);
+  loaded.set(name, loading);
+  loading.catch(() => loaded.delete(name));
+  return loading;
+}
+
+async function importMethod<Name extends MethodName>(name: Name, folder: string): Promise<Method<Name>> {
   const [definition, { compute }, { report }] = await Promise.all([
     import(`./${folder}/definition.ts`),
     import(`./${folder}/compute.ts`),

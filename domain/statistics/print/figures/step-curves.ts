@@ -1,5 +1,6 @@
 import { axisTimes, lastTime } from '../../core/axis-times.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
+import { roundedToDigits } from '../../core/rounded-number.ts';
 import type { Figure } from '../../definition/presentation.ts';
 import { vegaLite } from './vega-lite.ts';
 
@@ -189,9 +190,7 @@ function thinnedSteps(curve: StepCurve, start: number, last: number, columns: nu
 }
 
 /** Finer than a pixel; the digits beyond would be half of the figure's size. */
-function rounded(value: number): number {
-  return Number(value.toPrecision(7));
-}
+const rounded = (value: number) => roundedToDigits(value, 7);
 
 /** One mark a pixel column: more would cover each other. */
 function markedSteps({ group, time, value, marked }: StepCurve, last: number, columns: number) {

@@ -1,3 +1,4 @@
+import { roundedToDigits } from '../../core/rounded-number.ts';
 import type { Figure } from '../../definition/presentation.ts';
 import { stepCurvesFigure } from '../../print/figures/step-curves.ts';
 import { thinnedIndices } from '../../print/figures/thinned-indices.ts';
@@ -67,7 +68,7 @@ function stackedStates(
         state,
         place: s,
         time: occupation.time[step]!,
-        probability: Number(occupation.probability[s]![step]!.toPrecision(7)),
+        probability: roundedToDigits(occupation.probability[s]![step]!, 7),
       })),
     ]);
   });
