@@ -1,10 +1,11 @@
-import { blockFields, termFields } from '../../domain/literature/index/index-query.ts';
+import { termFields } from '../../domain/literature/index/index-query.ts';
 import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
 import { eachTermWithin, withOwnBytes } from '../../domain/literature/index/term-block.ts';
 import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { allDone } from '../../domain/literature/search/all-done.ts';
 import { integerOf, literalColumns } from '../binary/copy.ts';
+import { Blocks, type KeptBlocks } from './kept-blocks.ts';
 import { type Copy, tableName } from './library.ts';
 
 /** Where the forms of a stem stand in a segment. */
@@ -25,33 +26,10 @@ export function eachFormInBlock(block: Uint8Array, stem: string, visit: (posting
   eachTermWithin(block, encoder.encode(stem), encoder.encode(endOfStem(stem)), (_, postings) => visit(postings));
 }
 
-/** Blocks of words of the shared literature that one search has read: where it counted words it finds their lists as well. */
-export class WordBlocks {
-  readonly #copy: Copy;
-  readonly #blocks = new Map<string, Uint8Array>();
-
-  constructor(copy: Copy) {
-    this.#copy = copy;
-  }
-
-  async read(wanted: readonly { id: number; end: string }[]): Promise<void> {
-    const missing = new Map<string, { id: number; end: string }>();
-    for (const { id, end } of wanted) {
-      const key = `${id}:${end}`;
-      if (!this.#blocks.has(key)) missing.set(key, { id, end });
-    }
-    if (missing.size === 0) return;
-    const keys = [...missing.keys()];
-    const rows = await this.#copy(`select q.n::int, block.documents
-      from unnest(${literalColumns([...missing.values()], { id: 'int', end: 'text' })}) with ordinality as q (id, term, n)
-        join ${tableName('shared', 'postings')} block
-          on block.segment_id = q.id and block.field = '${blockFields.word}' and block.term = q.term collate "C"`);
-    for (const [n, block] of rows) this.#blocks.set(keys[integerOf(n!) - 1]!, block!);
-  }
-
-  /** One that was read. */
-  of(id: number, end: string): Uint8Array {
-    return this.#blocks.get(`${id}:${end}`)!;
+/** Blocks of words. */
+export class WordBlocks extends Blocks {
+  constructor(copy: Copy, kept: KeptBlocks | null = null) {
+    super(copy, 'word', kept);
   }
 }
 

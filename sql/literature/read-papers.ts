@@ -1,30 +1,45 @@
 import { z } from 'zod';
-import { sourcesOf } from '../../contract/resources/paper.ts';
+import { type PaperRecord, sourcesOf } from '../../contract/resources/paper.ts';
 import { libraryOf } from './library.ts';
-import { type PaperRow, paperOf, paperRow, storedRecord } from './papers.ts';
+import { paperOf, paperRow, storedRecord } from './papers.ts';
 
-const readRow = paperRow.extend({ record: z.string() });
 /** Papers, each record as the text that is stored. */
-export const readRows = z.array(readRow);
-
-/** A paper, and the text of its record where that says all that the record does. */
-export type ReadPaper = PaperRow & { text: string | null };
-
-export function readPaper({ record: text, ...row }: z.output<typeof readRow>): ReadPaper {
-  const stored: unknown = JSON.parse(text);
-  const record = storedRecord.parse(stored);
-  return { ...row, record, text: record === stored && text.startsWith('{') && text.endsWith('}') ? text : null };
-}
-
-const encoder = new TextEncoder();
+export const readRows = z.array(
+  z.object({ id: z.string(), document: z.int(), record: z.string(), indexed_at: z.date() }),
+);
+type ReadRow = z.output<typeof readRows>[number];
 
 /**
- * A paper as the API gives it, in JSON. Where the API adds to a record and changes nothing of it, its text is in it as it is stored: to write
- * it anew took as long as to read it.
+ * A paper that was read. Its record is some ten kilobytes in a hundred objects, of which most papers of a search need the words alone: it is let go
+ * as soon as these are known, and what is shown is made of the text.
  */
-export function jsonOfPaper(paper: ReadPaper): Uint8Array {
-  const { id, document, record, indexed_at, text } = paper;
-  if (text === null || record.sources !== undefined) return encoder.encode(JSON.stringify(paperOf(paper)));
-  const rest = { sources: sourcesOf(record), library: libraryOf(document), indexed_at };
-  return encoder.encode(`{"id":${JSON.stringify(id)},${text.slice(1, -1)},${JSON.stringify(rest).slice(1)}`);
+export type ReadPaper = {
+  document: number;
+  texts: { title: string; abstract: string };
+  record(): PaperRecord;
+  /** The paper as the API gives it, in JSON. */
+  json(): Uint8Array;
+};
+
+const encoder = new TextEncoder();
+const rowOfText = paperRow.omit({ record: true });
+
+/** A paper and its record, which is not held. */
+export function readPaper(row: ReadRow): { paper: ReadPaper; record: PaperRecord } {
+  const { id, document, record: text, indexed_at } = row;
+  const stored: unknown = JSON.parse(text);
+  const record = storedRecord.parse(stored);
+  const texts = { title: record.title, abstract: record.abstract ?? '' };
+  // Where the API adds to a record and changes nothing of it, its text is in it as it is stored: to write it anew took as long as to read it.
+  const isAsStored = record === stored && record.sources === undefined && text.startsWith('{') && text.endsWith('}');
+  const sources = sourcesOf(record);
+  const json = () => {
+    const shown = rowOfText.parse({ id, document, indexed_at });
+    if (!isAsStored) return encoder.encode(JSON.stringify(paperOf({ ...shown, record: recordOf(text) })));
+    const rest = { sources, library: libraryOf(document), indexed_at: shown.indexed_at };
+    return encoder.encode(`{"id":${JSON.stringify(shown.id)},${text.slice(1, -1)},${JSON.stringify(rest).slice(1)}`);
+  };
+  return { paper: { document, texts, record: () => recordOf(text), json }, record };
 }
+
+const recordOf = (text: string): PaperRecord => storedRecord.parse(JSON.parse(text));

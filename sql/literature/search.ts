@@ -5,6 +5,8 @@ import { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
 import { connectionConfig, WatchedClient } from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
+import { keptBlocks } from './kept-blocks.ts';
+import { KnownNames } from './known-names.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
 import type { IndexCache } from './live-papers.ts';
 import { tooMuch } from './loader.ts';
@@ -32,6 +34,10 @@ const papersShare = 1 / 16;
 const countsShare = 1 / 16;
 /** The same for the names of journals. */
 const journalsShare = 1 / 32;
+/** Of the memory, for where the names of authors stand, of each of the two fields: some two thousand places a large segment. */
+const namesShare = 1 / 64;
+/** Of the memory, for blocks of words and names: a kilobyte each. */
+const blocksShare = 1 / 16;
 
 /** No query may make the database work for longer. */
 const statementMilliseconds = 2000;
@@ -87,17 +93,20 @@ export async function openLiteratureIndex(
   const walkedBytes = Math.ceil(cacheBytes * walkedShare);
   const countsBytes = Math.ceil(cacheBytes * countsShare);
   const journalsBytes = Math.ceil(cacheBytes * journalsShare);
+  const namesBytes = Math.ceil(cacheBytes * namesShare);
+  const blocksBytes = Math.ceil(cacheBytes * blocksShare);
+  const keptApart = [overlayBytes, analyzedBytes, papersBytes, walkedBytes, countsBytes, journalsBytes, 2 * namesBytes];
   const kept: Kept = {
     caches: {
-      shared: cacheOf(
-        cacheBytes - overlayBytes - analyzedBytes - papersBytes - walkedBytes - countsBytes - journalsBytes,
-      ),
+      shared: cacheOf(cacheBytes - keptApart.reduce((sum, bytes) => sum + bytes, blocksBytes)),
       overlay: cacheOf(overlayBytes),
     },
     analyzed: new KnownWords(analyzedBytes),
     walked: new WalkedLists(walkedBytes),
     papers: new LRUCache({ maxSize: papersBytes, sizeCalculation: sizeOfShown }),
     vocabulary: new KnownVocabulary(),
+    names: { author: new KnownNames('author', namesBytes), full_author: new KnownNames('full_author', namesBytes) },
+    blocks: keptBlocks(blocksBytes),
     counts: { word: new TermCounts('word', countsBytes), journal: new TermCounts('journal', journalsBytes) },
   };
   return {

@@ -9,14 +9,15 @@ import type { WalkedLists } from '../../domain/literature/index/walked-lists.ts'
 import { sentencesOf } from '../../domain/literature/search/highlight.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
 import { conversation } from './conversation.ts';
+import { Blocks, type KeptBlocks } from './kept-blocks.ts';
+import type { AuthorField, KnownNames } from './known-names.ts';
 import { WordBlocks } from './known-stems.ts';
 import { type KnownVocabulary, knownOrAsked } from './known-vocabulary.ts';
 import { type Library, libraryOf, tableName } from './library.ts';
 import type { IndexCache } from './live-papers.ts';
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { IndexLoader } from './loader.ts';
-import { paperOf } from './papers.ts';
-import { jsonOfPaper, type ReadPaper, readPaper, readRows } from './read-papers.ts';
+import { type ReadPaper, readPaper, readRows } from './read-papers.ts';
 import type { TermCounts } from './term-counts.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -61,6 +62,8 @@ export type Kept = {
   papers: LRUCache<string, ShownPaper>;
   vocabulary: KnownVocabulary;
   counts: Record<'word' | 'journal', TermCounts>;
+  names: Record<AuthorField, KnownNames>;
+  blocks: KeptBlocks;
 };
 
 type WordsOfPapers = { stems: StemNumbers; papers: LRUCache<string, AnalyzedPaper> };
@@ -125,7 +128,7 @@ export async function openSnapshot(
   const papers = segments.reduce((sum, segment) => sum + segment.papers - segment.deleted_papers, 0) - hidden.length;
   const counted = segments.reduce((sum, segment) => sum + segment.papers, 0);
   const averageLength = counted === 0 ? 1 : segments.reduce((sum, { total_length }) => sum + total_length, 0) / counted;
-  const blocks = new WordBlocks(copy);
+  const blocks = new WordBlocks(copy, kept.blocks);
   const words = { placesOf: (id: number, stem: string) => kept.counts.word.placesOf(id, stem), blocks };
   const countPapers = (library: Library, field: TermField, terms: readonly string[]) =>
     library === 'shared' && (field === 'word' || field === 'journal')
@@ -147,39 +150,49 @@ export async function openSnapshot(
     const segment = shared.find((one) => one.first_document <= document && document <= one.last_document);
     return segment === undefined ? null : `${segment.id}:${document}`;
   };
+  /** Of an overlay's papers, which are not kept for others. */
+  const ownWords = new Map<number, AnalyzedPaper>();
   const knownWords = (document: number): AnalyzedPaper | undefined => {
     const place = placeOf(document);
-    return place === null ? undefined : knownPapers.get(place);
+    return place === null ? ownWords.get(document) : knownPapers.get(place);
   };
   const keep = (document: number, paper: PaperRecord): AnalyzedPaper => {
     const analyzed = analyzedPaper(paper, stems);
     const place = placeOf(document);
-    if (place !== null) knownPapers.set(place, analyzed);
+    if (place === null) ownWords.set(document, analyzed);
+    else knownPapers.set(place, analyzed);
     return analyzed;
   };
-  /** `fresh`: as it was just read. */
-  const indexedPaper = (document: number, shown: ShownPaper, fresh: Paper | null): IndexedPaper => {
-    const paper = () => fresh ?? (JSON.parse(decoder.decode(shown.json)) as Paper);
+  /** `record`: as it was just read. */
+  const indexedPaper = (document: number, shown: ShownPaper, record: PaperRecord | null): IndexedPaper => {
+    const paper = () => JSON.parse(decoder.decode(shown.json)) as Paper;
     return {
       document,
       texts: shown.texts,
       paper,
-      analyzed: () => knownWords(document) ?? keep(document, paper()),
+      analyzed: () => knownWords(document) ?? keep(document, record ?? paper()),
       sentences: () => (shown.sentences ??= sentencesOf(shown.texts.abstract)),
       json: () => shown.json,
     };
   };
   // What is looked at closely is mostly what is shown: its records come once.
-  const rowsRead = new Map<number, ReadPaper>();
-  const read = async (documents: readonly number[]): Promise<ReadPaper[]> => {
+  const papersRead = new Map<number, ReadPaper>();
+  /** `visit` is told of each paper that was not read before. */
+  const read = async (
+    documents: readonly number[],
+    visit: (document: number, record: PaperRecord) => void,
+  ): Promise<void> => {
     for (const library of ['shared', 'overlay'] as const) {
-      const own = documents.filter((document) => libraryOf(document) === library && !rowsRead.has(document));
+      const own = documents.filter((document) => libraryOf(document) === library && !papersRead.has(document));
       if (own.length === 0) continue;
       const text = `select id, document, record, indexed_at from ${tableName(library, 'papers')}
         where document = any ($1::int[])`;
-      for (const row of readRows.parse(await ask(text, [own]))) rowsRead.set(row.document, readPaper(row));
+      for (const row of readRows.parse(await ask(text, [own]))) {
+        const { paper, record } = readPaper(row);
+        papersRead.set(row.document, paper);
+        visit(row.document, record);
+      }
     }
-    return documents.flatMap((document) => rowsRead.get(document) ?? []);
   };
   const find = async (documents: readonly number[]) => {
     const found: IndexedPaper[] = [];
@@ -190,15 +203,15 @@ export async function openSnapshot(
       if (shown === undefined) missing.push(document);
       else found.push(indexedPaper(document, shown, null));
     }
-    if (missing.length === 0) return found;
-    for (const row of await read(missing)) {
-      const { document, record } = row;
-      const paper = paperOf(row);
-      const texts = { title: record.title, abstract: record.abstract ?? '' };
-      const shown = { texts, json: jsonOfPaper(row), sentences: null };
+    const records = new Map<number, PaperRecord>();
+    await read(missing, (document, record) => records.set(document, record));
+    for (const document of missing) {
+      const paper = papersRead.get(document);
+      if (paper === undefined) continue;
+      const shown = { texts: paper.texts, json: paper.json(), sentences: null };
       const place = placeOf(document);
       if (place !== null) kept.papers.set(place, shown);
-      found.push(indexedPaper(document, shown, paper));
+      found.push(indexedPaper(document, shown, records.get(document) ?? null));
     }
     return found;
   };
@@ -209,7 +222,10 @@ export async function openSnapshot(
       query: async (row, text, values) => z.array(row).parse(await ask(text, values)),
       papersWith,
       hasMesh: mesh !== null,
-      namesWithin: (library, field, names, end) => namesWithin(copy, library, segmentsOf[library], field, names, end),
+      namesWithin: (library, field, names, end) =>
+        library === 'shared'
+          ? kept.names[field].within(copy, new Blocks(copy, field, kept.blocks), shared, names, end)
+          : namesWithin(copy, library, overlay, field, names, end),
       known,
     }),
     load: async (lookups) => {
@@ -233,8 +249,13 @@ export async function openSnapshot(
         if (analyzed === undefined) missing.push(document);
         else found.set(document, analyzed);
       }
-      if (missing.length > 0)
-        for (const { document, record } of await read(missing)) found.set(document, keep(document, record));
+      await read(missing, (document, record) => found.set(document, keep(document, record)));
+      // Those that were read, and whose words were dropped meanwhile.
+      for (const document of missing)
+        if (!found.has(document)) {
+          const paper = papersRead.get(document);
+          if (paper !== undefined) found.set(document, keep(document, paper.record()));
+        }
       return found;
     },
     similarWords: async (word) => {

@@ -2,6 +2,7 @@ import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { blockFields, isStemField, termFields } from '../../domain/literature/index/index-query.ts';
 import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf } from '../binary/copy.ts';
+import { firstFrom } from './kept-blocks.ts';
 import { eachFormInBlock, endOfStem, type StemPlaces, WordBlocks } from './known-stems.ts';
 import { type Copy, tableName } from './library.ts';
 import { papersWithTerms } from './terms.ts';
@@ -45,21 +46,10 @@ class SegmentCounts {
   blocksOf(stem: string): string[] {
     const { ends } = this;
     const end = endOfStem(stem);
-    const first = this.#firstFrom(stem);
+    const first = firstFrom(ends, stem);
     let last = first;
     while (last < ends.length && compareBytes(ends[last]!, end) < 0) last++;
     return ends.slice(first, last + 1);
-  }
-
-  #firstFrom(term: string): number {
-    let low = 0;
-    let high = this.ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compareBytes(this.ends[middle]!, term) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

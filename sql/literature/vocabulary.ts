@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
 import type { Vocabulary } from '../../domain/literature/query/vocabulary.ts';
 import { allDone } from '../../domain/literature/search/all-done.ts';
+import type { AuthorField } from './known-names.ts';
 import { type Known, knownOrAsked } from './known-vocabulary.ts';
 import { type Library, tableName } from './library.ts';
-
-type AuthorField = 'author' | 'full_author';
 
 /** More variations of a truncated word are not searched, as PubMed had it. */
 const mostWords = 600;
