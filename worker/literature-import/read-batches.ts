@@ -17,7 +17,7 @@ type Portion = Omit<ImportBatch, 'before'>;
  * then the error.
  */
 export async function* importBatches(attempt: ImportAttempt): AsyncGenerator<ImportBatch> {
-  const { started, signal } = attempt;
+  const { started, signal, segmentsAhead } = attempt;
   const { source, records_done } = started;
   const portions = source === 'file' ? portionsOfFile(attempt) : portionsOfSource(attempt, source);
   let before = records_done;
@@ -33,6 +33,7 @@ export async function* importBatches(attempt: ImportAttempt): AsyncGenerator<Imp
       }
       batch = { ...portion, items, before, recordsTotal: portion.recordsTotal ?? batch?.recordsTotal ?? null };
       if (items.length < batchRecords && characters < batchCharacters) continue;
+      segmentsAhead.begin(items);
       yield batch;
       before += items.length;
       batch = null;
@@ -78,8 +79,8 @@ function charactersOf(item: ParsedItem): number {
   return characters;
 }
 
-/** Parsers keep the thread busy: after so many milliseconds others get a turn, such as the heartbeats. */
-const turnMilliseconds = 50;
+/** Parsers keep the thread busy: after so many milliseconds others get a turn, such as the answers of the database to the batch before. */
+const turnMilliseconds = 2;
 
 /** Some twenty papers: those of a whole chunk of the database's would outlive what is young before they are taken on. */
 const bytesOfPiece = 65_536;

@@ -13,6 +13,7 @@ import { type Library, overlaySize } from '../../sql/literature/library.ts';
 import { AttemptOvertaken } from '../../sql/queue/attempts.ts';
 import type { Attempt } from '../attempt.ts';
 import type { JobContext } from '../task.ts';
+import type { SegmentsAhead } from './segments-ahead.ts';
 import { type StoredCounts, storePapers } from './store-papers.ts';
 
 /** One attempt at an import. */
@@ -26,6 +27,7 @@ export type ImportAttempt = Attempt<StartedImport> & {
   isOfAccount: boolean;
   /** Words that the library is known to have. */
   storedWords: Set<string>;
+  segmentsAhead: SegmentsAhead;
 };
 
 export type ImportBatch = {
@@ -52,7 +54,7 @@ const recordsKept = 100;
  */
 export async function storeBatch(attempt: ImportAttempt, batch: ImportBatch): Promise<number> {
   const { act, id, started, library, isOfAccount, storedWords } = attempt;
-  const makeSegment = attempt.context.segmentThreads.make;
+  const makeSegment = attempt.segmentsAhead.of(batch.items);
   const items = batch.items.filter((item) => item.kind !== 'skipped');
   const unread = batch.items.flatMap((item, index) =>
     item.kind === 'skipped' ? skippedRecord(batch.before + index + 1, item) : [],

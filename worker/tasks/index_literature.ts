@@ -10,6 +10,7 @@ import { attempt, Postponed, type Work } from '../attempt.ts';
 import { mergeSegments } from '../literature-import/merge-segments.ts';
 import { mergesBeside } from '../literature-import/merges-beside.ts';
 import { importBatches, readAhead } from '../literature-import/read-batches.ts';
+import { SegmentsAhead } from '../literature-import/segments-ahead.ts';
 import { type ImportAttempt, OverlayFull, storeBatch } from '../literature-import/store-batch.ts';
 import type { JobContext } from '../task.ts';
 
@@ -45,6 +46,7 @@ export function literatureImport(
           ...{ ...attempt, context, id: uuid, library: libraryOfImport(payload, attempt.started.source) },
           isOfAccount: payload.account_id !== null,
           storedWords: new Set(),
+          segmentsAhead: new SegmentsAhead(context.segmentThreads.make),
         },
         payload.import_id,
       ),
