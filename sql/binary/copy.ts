@@ -1,15 +1,30 @@
-import { type Connection, escapeLiteral, type PoolClient, type Submittable } from 'pg';
+import { type Connection, escapeLiteral, type PoolClient, type Submittable, types } from 'pg';
 
 export type Rows = (Uint8Array | null)[][];
+
+/** A question whose rows come as they are, or one that `pg` would ask: its rows are read from text. */
+export type Asked = { copy: string } | { rows: string };
+
+/** Of the second kind, by the names of their columns. */
+export type ReadRows = Record<string, unknown>[];
 
 /**
  * Rows with bytes in them, as they are: `pg` reads an answer as text, where each byte is two characters that have to be
  * decoded again. Of the columns bytea and integer come in PostgreSQL's binary form; null is null. All queries leave in one
  * message, and are answered in their order: a way to the server and back took as long as what most of them ask.
  */
-export function copyBinary(client: PoolClient, queries: readonly string[]): Promise<Rows[]> {
+export async function copyBinary(client: PoolClient, queries: readonly string[]): Promise<Rows[]> {
+  const answers = await askTogether(
+    client,
+    queries.map((copy) => ({ copy })),
+  );
+  return answers as Rows[];
+}
+
+/** The same of questions of both kinds, without parameters. */
+export function askTogether(client: PoolClient, asked: readonly Asked[]): Promise<(Rows | ReadRows)[]> {
   return new Promise((resolve, reject) => {
-    client.query(new CopiedRows(queries, resolve, reject));
+    client.query(new QuestionsTogether(asked, resolve, reject));
   });
 }
 
@@ -53,21 +68,29 @@ export class CopyReader {
   }
 }
 
-class CopiedRows implements Submittable {
-  readonly #queries: readonly string[];
-  readonly #resolve: (answers: Rows[]) => void;
+class QuestionsTogether implements Submittable {
+  readonly #asked: readonly Asked[];
+  readonly #resolve: (answers: (Rows | ReadRows)[]) => void;
   readonly #reject: (error: unknown) => void;
-  readonly #answers: Rows[] = [];
+  readonly #answers: (Rows | ReadRows)[] = [];
   #reader: CopyReader | null = null;
+  #fields: readonly Field[] = [];
+  #rows: ReadRows = [];
 
-  constructor(queries: readonly string[], resolve: (answers: Rows[]) => void, reject: (error: unknown) => void) {
-    this.#queries = queries;
+  constructor(
+    asked: readonly Asked[],
+    resolve: (answers: (Rows | ReadRows)[]) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#asked = asked;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   submit(connection: Connection): void {
-    connection.query(this.#queries.map((query) => `copy (${query}) to stdout (format binary)`).join('; '));
+    connection.query(
+      this.#asked.map((one) => ('copy' in one ? `copy (${one.copy}) to stdout (format binary)` : one.rows)).join('; '),
+    );
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
@@ -75,9 +98,25 @@ class CopiedRows implements Submittable {
     this.#reader.read(chunk);
   }
 
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    this.#fields = fields.map(({ name, dataTypeID }) => ({ name, read: types.getTypeParser(dataTypeID, 'text') }));
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    this.#rows.push(
+      Object.fromEntries(
+        this.#fields.map(({ name, read }, i) => {
+          const value = fields[i];
+          return [name, value == null ? null : read(value)];
+        }),
+      ),
+    );
+  }
+
   handleCommandComplete(): void {
-    this.#answers.push(this.#reader?.rows ?? []);
+    this.#answers.push('copy' in this.#asked[this.#answers.length]! ? (this.#reader?.rows ?? []) : this.#rows);
     this.#reader = null;
+    this.#rows = [];
   }
 
   handleReadyForQuery(): void {
@@ -88,6 +127,8 @@ class CopiedRows implements Submittable {
     this.#reject(error);
   }
 }
+
+type Field = { name: string; read: (text: string) => unknown };
 
 export function integerOf(bytes: Uint8Array): number {
   return (bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!;

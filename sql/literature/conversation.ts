@@ -1,12 +1,12 @@
 import { type PoolClient, types } from 'pg';
-import { copyBinary, type Rows } from '../binary/copy.ts';
-import type { Ask, Copy } from './library.ts';
+import { type Asked, askTogether, type ReadRows, type Rows } from '../binary/copy.ts';
+import type { Ask, AskBeside, Copy } from './library.ts';
 
 /**
- * One after the other, no matter who asks: a connection does one thing at a time. What is to be copied and was asked for
- * until it is its turn goes together.
+ * One after the other, no matter who asks: a connection does one thing at a time. What is to be copied, or asked beside it, and was
+ * asked for until it is its turn goes together.
  */
-export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask; copy: Copy } {
+export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask; copy: Copy; askBeside: AskBeside } {
   let last: Promise<unknown> = Promise.resolve();
   let failed: { error: unknown } | null = null;
   const inTurn = <T>(say: () => Promise<T>): Promise<T> => {
@@ -20,24 +20,33 @@ export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask;
     });
     return said;
   };
-  let waiting: { query: string; answer: PromiseWithResolvers<Rows> }[] = [];
-  const copyWaiting = async () => {
+  let waiting: { asked: Asked; answer: PromiseWithResolvers<Rows | ReadRows> }[] = [];
+  const askWaiting = async () => {
     // When all that runs now has asked what it asks.
     await new Promise<void>((resolve) => process.nextTick(resolve));
-    const asked = waiting;
+    const together = waiting;
     waiting = [];
     try {
-      const answers = await copyBinary(
+      const answers = await askTogether(
         client,
-        asked.map(({ query }) => query),
+        together.map(({ asked }) => asked),
       );
-      asked.forEach(({ answer }, i) => {
+      together.forEach(({ answer }, i) => {
         answer.resolve(answers[i]!);
       });
     } catch (error) {
-      for (const { answer } of asked) answer.reject(error);
+      for (const { answer } of together) answer.reject(error);
       throw error;
     }
+  };
+  const wait = <Answer extends Rows | ReadRows>(asked: Asked): Promise<Answer> => {
+    const answer = Promise.withResolvers<Rows | ReadRows>();
+    waiting.push({ asked, answer });
+    if (waiting.length === 1)
+      inTurn(askWaiting).catch((error) => {
+        for (const { answer } of waiting.splice(0)) answer.reject(error);
+      });
+    return answer.promise as Promise<Answer>;
   };
   return {
     ask: <Row>(text: string, values: readonly unknown[] = []) =>
@@ -46,15 +55,8 @@ export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask;
         const named = isPooled ? {} : { name: nameOf(text) };
         return (await client.query({ ...named, text, values: [...values], types: jsonAsText })).rows as Row[];
       }),
-    copy: (query) => {
-      const answer = Promise.withResolvers<Rows>();
-      waiting.push({ query, answer });
-      if (waiting.length === 1)
-        inTurn(copyWaiting).catch((error) => {
-          for (const { answer } of waiting.splice(0)) answer.reject(error);
-        });
-      return answer.promise;
-    },
+    copy: (query) => wait<Rows>({ copy: query }),
+    askBeside: (text) => wait<ReadRows>({ rows: text }),
   };
 }
 

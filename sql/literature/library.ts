@@ -8,6 +8,9 @@ export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Ro
 /** Answers with rows of bytea and integers as PostgreSQL has them: text of bytes takes longer to read than to search. */
 export type Copy = (query: string) => Promise<(Uint8Array | null)[][]>;
 
+/** Sends a statement without parameters, in one message with what is copied. */
+export type AskBeside = (text: string) => Promise<Record<string, unknown>[]>;
+
 /**
  * Which literature is meant: what all accounts share and sources and the operator write, or the overlay of the account
  * whose tenant scope is open, which its files write. The same tables under two names; the overlay's fill in their account.

@@ -16,7 +16,7 @@ import {
   momentOf,
   openSnapshot,
   preparedWhatThereIs,
-  prepareWhatThereIs,
+  prepareSearches,
   sizeOfShown,
   whatThereIs,
 } from './snapshot.ts';
@@ -75,7 +75,7 @@ export async function openLiteratureIndex(
     ...(options.isPooled ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
     max: options.poolSize,
     idleTimeoutMillis: 300_000,
-    ...(options.isPooled ? {} : { onConnect: (client: ClientBase) => client.query(prepareWhatThereIs) }),
+    ...(options.isPooled ? {} : { onConnect: (client: ClientBase) => client.query(prepareSearches) }),
     Client: WatchedClient,
     silenceMilliseconds: 2 * statementMilliseconds,
   } as PoolConfig);

@@ -20,7 +20,7 @@ import { IndexLoader } from './loader.ts';
 import { type ReadPaper, readPaper, readRows } from './read-papers.ts';
 import type { TermCounts } from './term-counts.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { askForDescriptors, prepareDescriptorsNamed, vocabularyOf } from './vocabulary.ts';
 
 const columns = 'id, first_document, last_document, papers, deleted_papers, total_length, packed';
 
@@ -35,7 +35,9 @@ const moment = {
 };
 export const whatThereIs = `${moment.segments}; ${moment.mesh}`;
 /** The same where a session has prepared it: to plan it took as long as all else of it. */
-export const prepareWhatThereIs = `prepare segments_there_are as ${moment.segments}; prepare mesh_there_is as ${moment.mesh}`;
+const prepareWhatThereIs = `prepare segments_there_are as ${moment.segments}; prepare mesh_there_is as ${moment.mesh}`;
+/** What a session prepares. */
+export const prepareSearches = `${prepareWhatThereIs}; ${prepareDescriptorsNamed}`;
 export const preparedWhatThereIs = 'execute segments_there_are; execute mesh_there_is';
 
 export type Moment = { segments: readonly SegmentRow[]; mesh: string | null };
@@ -114,7 +116,7 @@ export async function openSnapshot(
   kept: Kept,
   isPooled: boolean,
 ): Promise<IndexSnapshot> {
-  const { ask, copy } = conversation(client, isPooled);
+  const { ask, copy, askBeside } = conversation(client, isPooled);
   const overlay = segments.filter(({ id }) => libraryOf(id) === 'overlay');
   const shared = segments.filter(({ id }) => libraryOf(id) === 'shared');
   const segmentsOf = { shared, overlay };
@@ -220,6 +222,7 @@ export async function openSnapshot(
     averageLength,
     vocabulary: vocabularyOf({
       query: async (row, text, values) => z.array(row).parse(await ask(text, values)),
+      descriptorsNamed: (keys) => askBeside(askForDescriptors(keys, !isPooled)),
       papersWith,
       hasMesh: mesh !== null,
       namesWithin: (library, field, names, end) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
 import type { Vocabulary } from '../../domain/literature/query/vocabulary.ts';
 import { allDone } from '../../domain/literature/search/all-done.ts';
+import { literalArray } from '../binary/copy.ts';
 import type { AuthorField } from './known-names.ts';
 import { type Known, knownOrAsked } from './known-vocabulary.ts';
 import { type Library, tableName } from './library.ts';
@@ -16,15 +17,35 @@ const wordsBeginning = (library: Library) => `
 
 const descriptor = z.object({ ui: z.string(), heading: z.string(), tree_numbers: z.array(z.string()) });
 
+const namedDescriptors = z.array(
+  descriptor.extend({ key: z.string(), preferred: z.boolean(), entry_terms: z.array(z.string()) }),
+);
+
+/** The descriptors that have terms of one of these keys. Nearly every search asks for some, beside the lists of its words. */
+const named = `select t.key, d.ui, d.heading, d.tree_numbers, bool_or(t.preferred) as preferred,
+    array(select e.term from mesh_terms e where e.ui = d.ui and not e.preferred order by e.term) as entry_terms
+  from mesh_terms t join mesh_descriptors d using (ui) where t.key = any ($1::text[])
+  group by t.key, d.ui order by preferred desc, d.ui`;
+/** For a session that prepares it: to plan it takes twice as long as to answer it. */
+export const prepareDescriptorsNamed = `prepare descriptors_named as ${named}`;
+
+export function askForDescriptors(keys: readonly string[], isPrepared: boolean): string {
+  const asked = literalArray(keys, 'text');
+  return isPrepared ? `execute descriptors_named(${asked})` : named.replace('$1::text[]', () => asked);
+}
+
 /** What the index and MeSH know, to interpret a query by. */
 export function vocabularyOf({
   query,
+  descriptorsNamed,
   papersWith,
   namesWithin,
   hasMesh,
   known,
 }: {
   query: <Row extends z.ZodType>(row: Row, text: string, values: unknown[]) => Promise<z.output<Row>[]>;
+  /** As `askForDescriptors` asks. */
+  descriptorsNamed: (keys: readonly string[]) => Promise<unknown>;
   papersWith: (field: TermField, terms: readonly string[]) => Promise<Map<string, number>>;
   /** Which of these some term begins with, and then comes before the name with `end` behind it. */
   namesWithin: (library: Library, field: AuthorField, names: readonly string[], end: string) => Promise<Set<string>>;
@@ -47,17 +68,8 @@ export function vocabularyOf({
     const own = await namesWithin('overlay', field, names, end);
     return new Set([...own, ...names.filter((name) => shared.get(keyOf(name)))]);
   };
-  const descriptorsOf = async (keys: readonly string[]) => {
-    const rows = await query(
-      descriptor.extend({ key: z.string(), preferred: z.boolean(), entry_terms: z.array(z.string()) }),
-      `select t.key, d.ui, d.heading, d.tree_numbers, bool_or(t.preferred) as preferred,
-           array(select e.term from mesh_terms e where e.ui = d.ui and not e.preferred order by e.term) as entry_terms
-         from mesh_terms t join mesh_descriptors d using (ui) where t.key = any ($1::text[])
-         group by t.key, d.ui order by preferred desc, d.ui`,
-      [[...keys]],
-    );
-    return Map.groupBy(rows, (row) => row.key);
-  };
+  const descriptorsOf = async (keys: readonly string[]) =>
+    Map.groupBy(namedDescriptors.parse(await descriptorsNamed(keys)), (row) => row.key);
   const beneath = (treeNumbers: readonly string[]) =>
     query(
       descriptor,

@@ -24,10 +24,14 @@ export type AnalyzedPaper = {
 export function analyzedPaper(record: PaperRecord, stems: StemNumbers): AnalyzedPaper {
   const title = numberedWords(record.title, stems);
   const abstract = numberedWords(record.abstract ?? '', stems);
-  read.length = 0;
-  for (const text of headingTexts(record)) eachStem(text, stems, read);
+  let headings = 0;
+  for (const text of headingTexts(record)) {
+    const words = stems.ofHeading(text, stemsOf);
+    while (headings + words.length > ofHeadings.length) ofHeadings = twice(ofHeadings);
+    for (let i = 0; i < words.length; i++) ofHeadings[headings++] = words[i]!;
+  }
   const { words, codes, weightedLength } = countWords(
-    { title: title.words, headings: read.words.slice(0, read.length), abstract: abstract.words },
+    { title: title.words, headings: ofHeadings.subarray(0, headings), abstract: abstract.words },
     stems.codes(),
   );
   return { title, abstract, words, codes, lengthCode: lengthCode(weightedLength) };
@@ -45,6 +49,11 @@ export function numberedWords(text: string, stems: StemNumbers): NumberedWords {
     starts: new Type(starts.subarray(0, length)),
   };
 }
+
+/** Memory for the words of a paper's headings. */
+let ofHeadings = new Int32Array(1024);
+
+const stemsOf = (text: string, stems: StemNumbers): Int32Array => numberedWords(text, stems).words;
 
 /** Memory that the words of every text are read into. */
 class WordsRead {

@@ -3,6 +3,11 @@ import type { IndexedWord } from './stems.ts';
 
 let made = 0;
 
+/** So many headings come again and again: some three megabytes. When they are more, they begin anew. */
+const mostHeadings = 20_000;
+/** What is longer is no heading, and will not come again. */
+const longestHeading = 80;
+
 /**
  * Numbers for stems, in the order in which they were met: what is kept of a paper is numbers, a third of the memory, and
  * ranking counts them in arrays, where looking up strings took as long as all postings.
@@ -13,6 +18,7 @@ export class StemNumbers {
   readonly written = new StemTable();
   readonly #numbers = new Map<string, number>();
   readonly #stems: string[] = [];
+  readonly #headings = new Map<string, Int32Array>();
   #masses = new Float64Array(0);
   #papers = new Uint16Array(0);
   #codes = new Uint8Array(0);
@@ -38,6 +44,17 @@ export class StemNumbers {
       word.numbered = this.#made;
     }
     return word.stemNumber;
+  }
+
+  /** The stems of a heading, which `analyze` finds in it: a paper has twenty, of which nearly all stood at others before. */
+  ofHeading(text: string, analyze: (text: string, stems: StemNumbers) => Int32Array): Int32Array {
+    let known = this.#headings.get(text);
+    if (known === undefined) {
+      known = analyze(text, this);
+      if (this.#headings.size === mostHeadings) this.#headings.clear();
+      if (text.length <= longestHeading) this.#headings.set(text, known);
+    }
+    return known;
   }
 
   stemOf(number: number): string {
