@@ -36,8 +36,9 @@ export function rColumn(name: string): string {
   return `data[[${rValue(name)}]]`;
 }
 
-/** A name inside a formula. */
+/** A name inside a formula, where `.` means all columns and `...` those of the caller, even in backticks. */
 export function rName(name: string): string {
+  if (/^\.(?:\.(?:\.|\d+))?$/.test(name)) return `get(${rValue(name)})`;
   return `\`${name.replace(/[\\`]/g, '\\$&')}\``;
 }
 

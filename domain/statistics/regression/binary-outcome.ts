@@ -67,7 +67,7 @@ export function warnFewEvents({ n, labels }: Pick<RegressionData, 'n' | 'labels'
   if (perVariable < neededEventsPerVariable)
     warn(
       'events_per_variable',
-      `${Math.min(events, n - events)} ${events <= n - events ? 'events' : 'rows without the event'} for ${labels.length - 1} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
+      `${Math.min(events, n - events)} ${events <= n - events ? 'events' : 'rows without the event'} for ${labels.length - 1} ${labels.length === 2 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
     );
 }
 

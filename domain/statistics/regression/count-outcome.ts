@@ -34,7 +34,7 @@ export function warnFewCounted(
   if (events < neededEventsPerVariable * coefficients)
     warn(
       'events_per_variable',
-      `${events} events for ${coefficients} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${events} events for ${coefficients} ${coefficients === 1 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
 }
 

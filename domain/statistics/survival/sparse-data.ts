@@ -14,8 +14,8 @@ export function warnSparseData(
   if (perVariable < neededEventsPerVariable)
     warn(
       'events_per_variable',
-      `${data.n_events} events for ${design.columns.length} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${data.n_events} events for ${design.columns.length} ${design.columns.length === 1 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
   for (const { label, size } of design.levelSizes)
-    if (size < smallLevel) warn('small_group', `"${label}" has only ${size} rows.`);
+    if (size < smallLevel) warn('small_group', `"${label}" has only ${size} ${size === 1 ? 'row' : 'rows'}.`);
 }

@@ -173,5 +173,6 @@ export function warnSmallSizes(
   warn: (code: string, message: string) => void,
 ): void {
   for (const [code, name] of names.entries())
-    if (sizes[code]! < smallGroup) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
+    if (sizes[code]! < smallGroup)
+      warn('small_group', `Group "${name}" has only ${sizes[code]} ${sizes[code] === 1 ? 'row' : 'rows'}.`);
 }

@@ -46,3 +46,15 @@ t.test('subjects in two places at a time are refused, and events without a chang
   t.ok(run(makeTable(again)).warnings.some(({ code }) => code === 'same_state'));
   t.throws(() => run(makeTable(again), { tau: 50 }), refused({ reason: 'invalid_parameter', message: /tau/ }));
 });
+
+t.test('a subject of whom nobody knows where it was between two rows is refused, as by R', async (t) => {
+  const rows = { patient: ['a', 'a', 'b'], from: [0, 6, 0], until: [5, 9, 9], entered: ['ill', 'dead', 'dead'] };
+  t.throws(() => run(makeTable(rows)), refused({ reason: 'invalid_interval', message: /1 of 2 subjects .*"a"/ }));
+  const left = {
+    patient: ['a', 'a', 'a', 'b'],
+    from: [0, 5, 7, 0],
+    until: [5, 7, 9, 9],
+    entered: ['ill', null, 'dead', 'dead'],
+  };
+  t.throws(() => run(makeTable(left)), refused({ reason: 'invalid_interval', message: /1 row was left out/ }));
+});

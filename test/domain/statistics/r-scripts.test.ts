@@ -3,6 +3,7 @@
  * drawn less often than in the case; `npm run statistics:verify -- --r` draws as often as the case says.
  */
 import t from 'tap';
+import type { MethodName } from '../../../domain/statistics/catalogue.ts';
 import { runRScripts } from '../../../scripts/r-scripts.ts';
 import { type ReferenceCase, referenceCases } from '../../../scripts/reference-cases.ts';
 import { skipWithout } from '../../helpers/needs-program.ts';
@@ -81,5 +82,36 @@ t.test('weighted follow-up has the errors that are asked for, as R has them', { 
 const name = 'scripts run where nothing comes before tau, a group has one patient, or no event can be compared';
 t.test(name, { skip: missing }, async (t) => {
   const found = runRScripts(edges.map((edge) => ({ ...edge, id: edge.method, r_call: '' })));
+  for (const { id, failures } of found) t.strictSame(failures, [], id);
+});
+
+/** In R these need quotes, and `.`, `...` and `..1` mean something else in a formula even then. */
+const named = {
+  time: 'Time (d)',
+  event: 'Vital status',
+  group: 'Arm (as randomized)',
+  outcome: 'Größe (µm)',
+  covariates: ['.', '...', { column: '..1', type: 'categorical' }],
+};
+const ofNamed: [MethodName, (keyof typeof named)[], object?][] = [
+  ['kaplan_meier', ['time', 'event', 'group']],
+  ['pairwise_log_rank', ['time', 'event', 'group']],
+  ['cox_regression', ['time', 'event', 'covariates']],
+  ['linear_regression', ['outcome', 'covariates']],
+  ['linear_mixed_model', ['outcome', 'covariates'], { group: 'Patient no.' }],
+  ['mmrm', ['outcome', 'covariates'], { subject: 'Patient no.', visit: 'Visit at', treatment: named.group }],
+  ['tukey_hsd', ['group'], { variable: named.outcome }],
+];
+
+t.test('scripts run whatever the columns are called', { skip: missing }, async (t) => {
+  const found = runRScripts(
+    ofNamed.map(([method, used, more]) => ({
+      id: method,
+      method,
+      data: 'edge_names.csv',
+      parameters: { ...Object.fromEntries(used.map((name) => [name, named[name]])), ...more },
+      r_call: '',
+    })),
+  );
   for (const { id, failures } of found) t.strictSame(failures, [], id);
 });

@@ -133,7 +133,7 @@ export function warnSmallLevels(
   warn: (code: string, message: string) => void,
 ): void {
   for (const { label, size } of design.levelSizes)
-    if (size < smallLevel) warn('small_group', `"${label}" has only ${size} rows.`);
+    if (size < smallLevel) warn('small_group', `"${label}" has only ${size} ${size === 1 ? 'row' : 'rows'}.`);
 }
 
 export function warnNearSingular(warn: (code: string, message: string) => void): void {

@@ -71,7 +71,8 @@ export function tableOf(
   // Without groups to compare, what is wrong with a variable comes first only in this order.
   if (names.length < 2 || names.length > mostGroups) problems.throwIfAny();
   for (const [code, name] of names.entries())
-    if (sizes[code]! < 5) warn('small_group', `Group "${name}" has only ${sizes[code]} rows.`);
+    if (sizes[code]! < 5)
+      warn('small_group', `Group "${name}" has only ${sizes[code]} ${sizes[code] === 1 ? 'row' : 'rows'}.`);
 
   const work = continuous.length + nonnormal.length + categorical.length;
   const found: BaselineRow[] = [];

@@ -8,5 +8,6 @@ export function warnSmallGroups(
   warn: (code: Warning['code'], message: Warning['message']) => void,
 ): void {
   for (const { group, values } of groups)
-    if (values.length < smallGroup) warn('small_group', `Group "${group}" has only ${values.length} rows.`);
+    if (values.length < smallGroup)
+      warn('small_group', `Group "${group}" has only ${values.length} ${values.length === 1 ? 'row' : 'rows'}.`);
 }

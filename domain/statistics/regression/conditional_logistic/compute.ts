@@ -55,7 +55,7 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
   if (sets.informativeCases < neededEventsPerVariable * design.columns.length)
     warn(
       'events_per_variable',
-      `${sets.informativeCases} cases with controls in their stratum for ${design.columns.length} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${sets.informativeCases} cases with controls in their stratum for ${design.columns.length} ${design.columns.length === 1 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
   warnSmallLevels({ design }, warn);
 

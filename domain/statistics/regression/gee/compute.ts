@@ -51,7 +51,7 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
   if (family === 'binomial' && rarer < neededEventsPerVariable * (labels.length - 1))
     warn(
       'events_per_variable',
-      `${rarer} rows with the rarer outcome for ${labels.length - 1} coefficients: fewer than ${neededEventsPerVariable} each. Estimates may be biased; leave out covariates or join levels.`,
+      `${rarer} rows with the rarer outcome for ${labels.length - 1} ${labels.length === 2 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased; leave out covariates or join levels.`,
     );
   const clusters = rowsByCluster(data.clusters!);
   const count = data.clusters!.count;

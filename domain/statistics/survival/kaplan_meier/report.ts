@@ -235,7 +235,9 @@ function rScript(parameters: KaplanMeierParameters): string {
       ? []
       : [
           `if (nlevels(${rColumn(group)}) > 1 && result$n_events > 0) {`,
-          `  test <- survdiff(Surv(${response.join(', ')}, .event) ~ ${rName(group)}, data = data)`,
+          '  # survdiff() finds no column whose name needs quotes.',
+          `  data$.group <- ${rColumn(group)}`,
+          `  test <- survdiff(Surv(${response.join(', ')}, .event) ~ .group, data = data)`,
           '  if (sum(test$exp > 0) > 1) result$log_rank_test <- list(statistic = test$chisq, p_value = pchisq(test$chisq, sum(test$exp > 0) - 1, lower.tail = FALSE))',
           '}',
           `if (nlevels(${rColumn(group)}) == 2 && all(tapply(data[[".event"]], ${rColumn(group)}, sum) > 0)) {`,

@@ -8,6 +8,9 @@ import type { LevelValue } from '../../definition/level-value.ts';
 import { addNegativeTimes, addNoRow } from '../survival-data.ts';
 import { mergeTiedTimes } from '../tied-times.ts';
 
+/** More examples make an error no clearer. */
+const shown = 3;
+
 export type StateColumns = {
   id: string;
   start?: string | undefined;
@@ -86,6 +89,7 @@ export function stateRows({ table, rows, parameters }: AnalysisInput<StateColumn
   const groups = levels(complete);
   const from = new Int32Array(order.length);
   const to = new Int32Array(order.length);
+  const apart = new Set<string>();
   let unchanged = 0;
   for (const [at, row] of order.entries()) {
     const before = at > 0 && ids.codes[order[at - 1]!] === ids.codes[row] ? order[at - 1]! : -1;
@@ -96,6 +100,7 @@ export function stateRows({ table, rows, parameters }: AnalysisInput<StateColumn
         `Two rows of "${name()}" overlap in time: a subject is in one state at a time. ${start === undefined ? 'Give the start of each row.' : 'Correct the rows.'}`,
         { id: name() },
       );
+    if (before >= 0 && merged.entry![row]! > merged.time[before]!) apart.add(ids.names[ids.codes[row]!]!);
     if (before >= 0 && groups.codes[before] !== groups.codes[row])
       throw new AnalysisInputError(
         'invalid_parameter',
@@ -109,6 +114,12 @@ export function stateRows({ table, rows, parameters }: AnalysisInput<StateColumn
       unchanged++;
     }
   }
+  if (apart.size > 0)
+    throw new AnalysisInputError(
+      'invalid_interval',
+      `${apart.size} of ${ids.names.length} subjects of "${id}" (${quoted([...apart].slice(0, shown))}) have time between two rows in which nobody knows their state.${n_missing === 0 ? '' : ` ${n_missing} ${n_missing === 1 ? 'row was' : 'rows were'} left out for a missing value, perhaps there.`} Let each row begin where the one before ends, or leave the later rows out.`,
+      { subjects: apart.size },
+    );
   const ordered = (values: Float64Array) => Float64Array.from(order, (row) => values[row]!);
   return {
     states,

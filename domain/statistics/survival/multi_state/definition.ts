@@ -100,7 +100,7 @@ const result = z.object({
 
 export const multi_state = defineMethod({
   name: 'multi_state',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Multi-state model',
   description:
     'The probability of being in each of several states over time (Aalen-Johansen), with standard errors by subject, the mean time in each state, and the transitions, by group.',
@@ -108,7 +108,7 @@ export const multi_state = defineMethod({
     'When patients pass through states (remission, relapse, transplant, death), with or without return; with one transition a patient it is cumulative incidence.',
   assumptions: [
     'Censoring and late entry are not related to what would follow.',
-    'Everybody begins in the same state.',
+    'Everybody begins in the same state, and is observed without a gap from the first row to the last.',
     'Patients in one state at one time are alike, whatever led there (Markov); probabilities from the beginning on hold without it where censoring is at random.',
   ],
   references: [
