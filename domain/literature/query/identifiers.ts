@@ -14,6 +14,15 @@ export const trialPattern = /^(?:NCT|ISRCTN)\d{8}$/i;
 export const isIdentifier = (word: string): boolean =>
   doiPattern.test(word) || /^PMC\d{1,9}$/i.test(word) || trialPattern.test(word);
 
+/** "PMID: 31068602" and "DOI: 10.…", as PubMed prints and people paste them, with a tag instead; null for anything else. */
+export function tagged(text: string): string | null {
+  const [, name, value] = /^\s*(pmid|pmcid|doi)s?\s*:?\s*(\S.*?)[\s.,;]*$/is.exec(text) ?? [];
+  if (name === undefined || value === undefined) return null;
+  const tag = name.toLowerCase();
+  const pattern = { pmid: pmidsPattern, pmcid: /^PMC\d{1,9}(?:[\s,;]+PMC\d{1,9})*$/i, doi: doiPattern }[tag]!;
+  return pattern.test(value) ? `${value}[${tag}]` : null;
+}
+
 export function doisPart(dois: readonly string[]): Part {
   const values = dois.map((doi) => doi.toLowerCase().replace(/[.,;]+$/, ''));
   return single({ kind: 'identifier', type: 'doi', values }, values.map((doi) => `"${doi}"[DOI]`).join(' OR '));

@@ -1,13 +1,14 @@
 import { surfacesOf } from '../index/analysis.ts';
 import type { PhraseWord } from '../index/index-query.ts';
 import { isFieldTag, nearestTags } from './fields.ts';
+import { tagged } from './identifiers.ts';
 import { longestQuery, type QueryNode } from './node.ts';
 import { parseQuery } from './parse.ts';
 import { isStrategy, type QuerySyntax, readStrategy, type StrategyLine } from './strategy.ts';
 import { QuerySyntaxError } from './syntax-error.ts';
 import { foreignSyntax } from './syntaxes/recognize.ts';
 import { untaggedTerms } from './terms.ts';
-import { quotes, readWords, tidied } from './tokens.ts';
+import { quotes, readTokens, readWords, tidied } from './tokens.ts';
 import { isTruncated } from './truncation.ts';
 
 export type Reading = {
@@ -40,6 +41,9 @@ const signs = new RegExp(`[()[\\]${quotes}]|(?:^|\\s)[&|](?:\\s|$)`, 'u');
  */
 export function readQuery(text: string, syntax: QuerySyntax | null = null): Reading {
   if (syntax !== null || isStrategy(text)) return strategyOf(text, syntax ?? 'pubmed');
+  const identifiers = tagged(text);
+  if (identifiers !== null)
+    return { node: parseQuery(identifiers), preferred: [], isOnePhrase: false, notes: [], syntax: null, lines: [] };
   const foreign = foreignSyntax(text);
   if (foreign !== null)
     throw new QuerySyntaxError(
@@ -49,7 +53,14 @@ export function readQuery(text: string, syntax: QuerySyntax | null = null): Read
     );
   const isOnePhrase = onePhrase.test(text);
   if (isOnePhrase || isStrict(text))
-    return { node: parseQuery(text), preferred: [], isOnePhrase, notes: [], syntax: 'pubmed', lines: [] };
+    return {
+      node: parseQuery(text),
+      preferred: [],
+      isOnePhrase,
+      notes: [...smallOperators(text), ...innerWildcards(text)],
+      syntax: 'pubmed',
+      lines: [],
+    };
   const phrases = [...text.matchAll(quoted)].map((match) => tidied(match[1]!)).filter(isPhrase);
   return {
     node: freeText(text),
@@ -64,6 +75,7 @@ export function readQuery(text: string, syntax: QuerySyntax | null = null): Read
           ]
         : []),
       ...unknownTags(text),
+      ...innerWildcards(text),
       ...phrases.map((phrase) => `By relevance, papers with the phrase "${phrase}" stand first.`),
     ],
   };
@@ -124,4 +136,30 @@ function unknownTags(text: string): string[] {
     if (text.slice(0, index).trim() === '' || nearest.length === 0) return [];
     return [`[${tag}] is no field, and its words were searched as others. The nearest fields: ${nearest.join(', ')}.`];
   });
+}
+
+/** What was perhaps meant for an operator between terms, and is a word that is left out: what is found may be the opposite. */
+function smallOperators(text: string): string[] {
+  const tokens = readTokens(text);
+  const meant = tokens.flatMap(({ kind, text: word }, i) => {
+    const [before, next] = [tokens[i - 1], tokens[i + 1]];
+    if (kind !== 'word' || before === undefined || next === undefined) return [];
+    const apart = before.kind === 'tag' || before.kind === 'close' || before.kind === 'quoted';
+    if (/^or$/i.test(word) && (apart || before.kind === 'word')) return [word];
+    return /^not$/i.test(word) && apart ? [word] : [];
+  });
+  return [...new Set(meant)].map((word) =>
+    /^or$/i.test(word)
+      ? `"${word}" is no operator in small letters, and what stands before and after it is asked for together. Write OR where either is enough.`
+      : `"${word}" is no operator in small letters, and what stands after it is asked for. Write NOT to leave it out.`,
+  );
+}
+
+/** colo*r, wom?n, *cancer: searched as if the sign were not there. */
+function innerWildcards(text: string): string[] {
+  const words = text.replace(quoted, ' ').match(/(?<![\p{L}\p{N}*])\*\p{L}{3,}|\p{L}+[*?#]\p{L}+/gu) ?? [];
+  return [...new Set(words)].map(
+    (word) =>
+      `In "${word}" the sign stands for nothing: a truncation is a * at the end of a word. Join the spellings by OR.`,
+  );
 }

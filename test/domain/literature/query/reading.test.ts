@@ -94,3 +94,35 @@ t.test('whatever is written is read or refused with a place', async (t) => {
   );
   t.pass();
 });
+
+t.test('identifiers are found under the names with which they are pasted', async (t) => {
+  const cases: [text: string, node: object][] = [
+    ['PMID: 31068602', { kind: 'term', field: 'pmid', text: '31068602' }],
+    ['pmid:31068602.', { kind: 'term', field: 'pmid', text: '31068602' }],
+    ['PMIDs 31068602, 7\n8;', { kind: 'term', field: 'pmid', text: '31068602, 7 8' }],
+    ['PMCID: PMC2734118', { kind: 'term', field: 'pmcid', text: 'PMC2734118' }],
+    ['DOI: 10.1016/S0140-6736(20)30183-5', { kind: 'term', field: 'doi', text: '10.1016/S0140-6736(20)30183-5' }],
+    ['doi https://doi.org/10.1000/x.', { kind: 'term', field: 'doi', text: 'https://doi.org/10.1000/x' }],
+  ];
+  for (const [text, node] of cases) t.match(readQuery(text), { node, syntax: null, notes: [] }, text);
+  t.equal(wordsOf('PMID of the paper'), 'PMID of the paper');
+});
+
+t.test(
+  'or and not in small letters between terms of a strict query are told, since they mean something else',
+  async (t) => {
+    const notesOf = (text: string) => readQuery(text).notes.join(' ');
+    t.match(notesOf('lung[ti] or breast[ti]'), /"or" is no operator .* Write OR/);
+    t.match(notesOf('(lung or breast[ti]) AND child'), /Write OR/);
+    t.match(notesOf('lung[ti] Not breast[ti]'), /"Not" is no operator .* is asked for\. Write NOT/);
+    for (const text of ['lung[ti] OR breast[ti]', 'lung[ti] and breast[ti]', '"lung or breast"[ti]', 'asthma or copd'])
+      t.equal(notesOf(text), '', text);
+  },
+);
+
+t.test('a truncation within or before a word is told', async (t) => {
+  for (const text of ['colo*r', 'wom?n[ti]', '*cancer', 'lung AND *cancer'])
+    t.match(readQuery(text).notes.join(' '), /sign stands for nothing/, text);
+  for (const text of ['HLA-B*27:05', 'cancer*', 'is it cancer?', '* p < 0.05', '"wom?n"[ti]'])
+    t.notMatch(readQuery(text).notes.join(' '), /sign stands for nothing/, text);
+});
