@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 import type { ApiError } from '../contract/errors.ts';
+import { freeBytes } from '../sql/binary/array.ts';
 import { compressedAtOnce } from './compression.ts';
+import type { JsonBytes } from './prepared-json.ts';
 
 /** Sends a success. `dataJson` is already text, since its entity tag was made from the same text. */
 export function sendData(
@@ -13,16 +15,23 @@ export function sendData(
   send(response, status, `{"success":true,"data":${dataJson},"meta":${meta(requestId)}}`, headers);
 }
 
-/** The same of data in UTF-8, which are no single resource. */
+/**
+ * The same of data in UTF-8, which are no single resource. They are a hundred kilobytes, and their memory is given back as soon as it can be:
+ * V8 went through all that the process holds once every forty searches for it, half of this thread's time.
+ */
 export function sendBytes(
   response: Response,
   requestId: string,
   status: number,
-  data: readonly Uint8Array[],
+  { pieces, memory }: JsonBytes,
   headers: Record<string, string>,
 ): void {
   const [begin, end] = ['{"success":true,"data":', `,"meta":${meta(requestId)}}`].map((text) => Buffer.from(text));
-  send(response, status, Buffer.concat([begin!, ...data, end!]), headers);
+  const body = Buffer.concat([begin!, ...pieces, end!]);
+  freeBytes(memory);
+  // Whatever was to be done with it is done then; of a connection that broke it may not be, and collection comes for it.
+  response.once('finish', () => freeBytes(body));
+  send(response, status, body, headers);
 }
 
 /** Sends a failure: both shapes of the specification's section 7 at once. */

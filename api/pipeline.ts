@@ -223,7 +223,7 @@ function respond(route: Route, answer: Answer, { request, requestId }: Incoming,
     ...answer.headers,
   };
   if (answer.data instanceof JsonBytes) {
-    sendBytes(response, requestId, answer.status ?? route.status, answer.data.pieces, headers);
+    sendBytes(response, requestId, answer.status ?? route.status, answer.data, headers);
     return;
   }
   const json = answer.data instanceof JsonText ? answer.data.json : JSON.stringify(answer.data);

@@ -20,9 +20,12 @@ export const jsonAround = (json: string, whole: (place: string) => unknown): Jso
 /** The same in UTF-8, piece by piece: bytes that came from another thread go out without being read. */
 export class JsonBytes {
   readonly pieces: readonly Uint8Array[];
+  /** Of which pieces are views, and nobody else has any: it is given back when they are sent. */
+  readonly memory: Uint8Array;
 
-  constructor(pieces: readonly Uint8Array[]) {
+  constructor(pieces: readonly Uint8Array[], memory: Uint8Array) {
     this.pieces = pieces;
+    this.memory = memory;
   }
 }
 

@@ -61,7 +61,8 @@ async function search(services: Services, caller: Caller, { limit, cursor, ...gi
   const request = { ...asked, limit, after: after === null ? null : JSON.parse(after) };
   const { last, json } = await literature.search(caller.tenantScope, request, new Date());
   const next = cursors.next(list, last === null ? null : JSON.stringify(last));
-  return { data: new JsonBytes([json.subarray(0, -1), Buffer.from(`,"next_cursor":${JSON.stringify(next)}}`)]) };
+  const pieces = [json.subarray(0, -1), Buffer.from(`,"next_cursor":${JSON.stringify(next)}}`)];
+  return { data: new JsonBytes(pieces, json) };
 }
 
 export const literatureHandlers = {
