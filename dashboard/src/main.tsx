@@ -24,7 +24,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider theme={theme()} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <SignInAgainWhenAsked />

@@ -67,6 +67,14 @@ t.test('what nobody meant does no harm', { skip: browserIsMissing }, async (t) =
     t.strictSame(problems, []);
   });
 
+  t.test('an address with a broken cursor leads to the first page', async (t) => {
+    const { page, problems } = await openDashboard(browser, url, '/?sort=name&cursor=broken');
+    await page.getByRole('alert').getByRole('link', { name: 'First page' }).click();
+    await page.getByRole('table', { name: 'Projects' }).waitFor();
+    t.match(page.url(), /[?]sort=name/);
+    t.match(problems, [/400/]);
+  });
+
   t.test('a line at the top tells that the API takes its time', async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/');
     await page.getByRole('table', { name: 'Projects' }).waitFor();

@@ -28,6 +28,10 @@ t.test('what the API refuses is told at the field that it is about', { skip: bro
     await form.getByRole('button', { name: 'Make the webhook' }).click();
     t.match(await described(form.getByLabel('Address')), /https/);
     await form.getByRole('alert').getByText('What is wrong stands at its field.').waitFor();
+    await form
+      .getByRole('alert')
+      .getByText(/Request req_/)
+      .waitFor();
     t.equal(await form.getByLabel('Description').inputValue(), 'The registry');
     t.equal(await form.getByLabel('Description').getAttribute('aria-invalid'), null);
     t.match(problems, [/400/]);

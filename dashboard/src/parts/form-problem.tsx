@@ -3,7 +3,7 @@ import { Alert, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { ExplainedProblem } from './explained-problem.tsx';
-import { wordsOf } from './problem.tsx';
+import { RequestId, wordsOf } from './problem.tsx';
 import { refusedFields } from './refused-fields.ts';
 
 /** Above a form whose fields say what is wrong with them: that they do, and what else there is. Anything else is told whole. */
@@ -14,8 +14,9 @@ export function FormProblem({
 }: ComponentProps<typeof ExplainedProblem> & { fields: readonly string[]; within?: RegExp }) {
   const { others, hasAny } = refusedFields(of.error, fields, within);
   if (!hasAny) return <ExplainedProblem {...of} />;
+  const { title, requestId } = wordsOf(of.error);
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={wordsOf(of.error).title} role="alert">
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <Text size="sm">{i18n.t('What is wrong stands at its field.')}</Text>
       {others.length > 0 && (
         <List size="sm" mt="xs">
@@ -27,6 +28,7 @@ export function FormProblem({
           ))}
         </List>
       )}
+      <RequestId id={requestId} />
     </Alert>
   );
 }

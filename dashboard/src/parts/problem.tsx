@@ -32,21 +32,31 @@ export function Problem({
         </List>
       )}
       <Group mt="xs" gap="sm">
-        {retry !== undefined && (
-          <Button size="compact-sm" variant="default" onClick={retry}>
-            {i18n.t('Try again')}
+        {issues[0]?.path === 'cursor' ? (
+          <Button size="compact-sm" variant="default" component="a" href={location.search.replace(/cursor=[^&]*/, '')}>
+            {i18n.t('First page')}
           </Button>
+        ) : (
+          retry !== undefined && (
+            <Button size="compact-sm" variant="default" onClick={retry}>
+              {i18n.t('Try again')}
+            </Button>
+          )
         )}
         {children}
-        {requestId !== null && (
-          <Text size="xs" c="dimmed">
-            {i18n.t('Request {id}', { id: requestId })}
-          </Text>
-        )}
+        <RequestId id={requestId} />
       </Group>
     </Alert>
   );
 }
+
+/** What support is asked with. */
+export const RequestId = ({ id }: { id: string | null }) =>
+  id !== null && (
+    <Text size="xs" c="dimmed">
+      {i18n.t('Request {id}', { id })}
+    </Text>
+  );
 
 type Words = {
   title: string;

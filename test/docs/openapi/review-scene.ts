@@ -38,7 +38,8 @@ export async function playReview(
     ...ofRecord,
     body: { labels: ['Phase III'], study: 'NCCTG 82-24-51' },
   });
-  await recorder.record('review_records.decide', { ...ofRecord, body: { stage: 'full_text', decision: 'include' } });
+  // The example is of the stage where a newcomer begins.
+  await recorder.make(`/reviews/${id}/records/${record.id}/decisions`, { stage: 'full_text', decision: 'include' });
   await recorder.record('review_records.get', ofRecord);
   await recorder.record('review_records.list', { ...of, query: { state: 'included', limit: 1 } });
   await recorder.record('reviews.prisma', { ...of, query: { format: 'csv' } });
