@@ -10,18 +10,9 @@ export type ReadRows = Record<string, unknown>[];
 
 /**
  * Rows with bytes in them, as they are: `pg` reads an answer as text, where each byte is two characters that have to be
- * decoded again. Of the columns bytea and integer come in PostgreSQL's binary form; null is null. All queries leave in one
+ * decoded again. Of the columns bytea and integer come in PostgreSQL's binary form; null is null. All questions, which have no parameters, leave in one
  * message, and are answered in their order: a way to the server and back took as long as what most of them ask.
  */
-export async function copyBinary(client: PoolClient, queries: readonly string[]): Promise<Rows[]> {
-  const answers = await askTogether(
-    client,
-    queries.map((copy) => ({ copy })),
-  );
-  return answers as Rows[];
-}
-
-/** The same of questions of both kinds, without parameters. */
 export function askTogether(client: PoolClient, asked: readonly Asked[]): Promise<(Rows | ReadRows)[]> {
   return new Promise((resolve, reject) => {
     client.query(new QuestionsTogether(asked, resolve, reject));

@@ -147,6 +147,7 @@ export async function openSnapshot(
     for (const [term, papers] of found) if (papers === 0) found.delete(term);
     return found;
   };
+  let papersWithAtLeast: ((word: string) => number) | null = null;
   const { stems, papers: knownPapers } = kept.analyzed.current;
   const placeOf = (document: number): string | null => {
     const segment = shared.find((one) => one.first_document <= document && document <= one.last_document);
@@ -240,8 +241,10 @@ export async function openSnapshot(
       return { segments: loaded, papers, averageLength };
     },
     papersWith,
-    papersWithAtLeast: (word) =>
-      known.papersWith.get('word')?.get(word) ?? kept.counts.word.papersWithAtLeast(shared, word),
+    papersWithAtLeast: (word) => {
+      papersWithAtLeast ??= kept.counts.word.papersWithAtLeast(shared);
+      return known.papersWith.get('word')?.get(word) ?? papersWithAtLeast(word);
+    },
     find,
     stems,
     analyzed: async (documents) => {

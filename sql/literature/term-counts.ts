@@ -104,9 +104,14 @@ export class TermCounts {
     return papers;
   }
 
-  /** Less than that as far as it would have to be read. */
-  papersWithAtLeast(segments: readonly Segment[], stem: string): number {
-    return segments.reduce((sum, { id }) => sum + (this.#segments.get(id)?.papersWith(stem) ?? 0), 0);
+  /** Of a stem that number, or less as far as it would have to be read. */
+  papersWithAtLeast(segments: readonly Segment[]): (stem: string) => number {
+    const kept = segments.flatMap(({ id }) => this.#segments.get(id) ?? []);
+    return (stem) => {
+      let sum = 0;
+      for (let i = 0; i < kept.length; i++) sum += kept[i]!.papersWith(stem) ?? 0;
+      return sum;
+    };
   }
 
   /** Where a stem's forms stand in a segment; null where that is not kept. */

@@ -33,13 +33,13 @@ export function eachPaperWord(
 }
 
 /** MeSH headings with their qualifiers, keywords and substances: what a paper is filed under. */
-export function* headingTexts(record: PaperRecord): Iterable<string> {
-  for (const { term, qualifiers } of record.mesh) {
-    yield term;
-    for (const qualifier of qualifiers) yield qualifier.term;
+export function headingTexts({ mesh, keywords, substances }: PaperRecord): string[] {
+  const texts: string[] = [];
+  for (const { term, qualifiers } of mesh) {
+    texts.push(term);
+    for (const qualifier of qualifiers) texts.push(qualifier.term);
   }
-  yield* record.keywords;
-  yield* record.substances;
+  return texts.concat(keywords, substances);
 }
 
 export function eachAffiliationWord(record: PaperRecord, visit: (word: IndexedWord, position: number) => void): void {

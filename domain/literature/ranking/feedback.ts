@@ -57,15 +57,23 @@ export function feedbackCandidates(
   }
   // What only one paper says is that paper's own.
   const enough = Math.min(2, papers.length);
+  const shared = met.filter((stem) => papersWith[stem]! >= enough && saysSomething(stems.stemOf(stem)));
+  // Of some eight hundred words those are sorted that can be among the heaviest.
+  const least = leastOfHeaviest(Float64Array.from(shared, (stem) => masses[stem]!));
   const candidates: WeightedWord[] = [];
+  for (const stem of shared) {
+    const weight = masses[stem]!;
+    if (weight >= least) candidates.push({ word: stems.stemOf(stem), weight });
+  }
   for (const stem of met) {
-    const word = stems.stemOf(stem);
-    if (papersWith[stem]! >= enough && saysSomething(word)) candidates.push({ word, weight: masses[stem]! });
     papersWith[stem] = 0;
     masses[stem] = 0;
   }
   return candidates.sort(heaviestFirst).slice(0, mostCandidates);
 }
+
+const leastOfHeaviest = (weights: Float64Array): number =>
+  weights.length <= mostCandidates ? 0 : weights.sort()[weights.length - mostCandidates]!;
 
 /** Numbers and letters alone: "1", "a", "il" are parts of names at best. */
 function saysSomething(word: string): boolean {

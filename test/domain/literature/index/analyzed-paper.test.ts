@@ -1,6 +1,7 @@
 import t from 'tap';
+import type { PaperRecord } from '../../../../contract/resources/paper.ts';
 import { analyze } from '../../../../domain/literature/index/analysis.ts';
-import { numberedWords } from '../../../../domain/literature/index/analyzed-paper.ts';
+import { analyzedPaper, numberedWords } from '../../../../domain/literature/index/analyzed-paper.ts';
 import { StemNumbers } from '../../../../domain/literature/index/stem-numbers.ts';
 import { longestInTable, StemTable, unknownStem } from '../../../../domain/literature/index/stem-table.ts';
 import { hashWith, noHash } from '../../../../domain/literature/index/stems.ts';
@@ -29,6 +30,29 @@ t.test('a paper that is looked at closely has the words that the index has of it
     const { words, positions } = numberedWords(text, stems);
     const found = Array.from(words, (word, i) => ({ word: stems.stemOf(word), position: positions[i] }));
     t.strictSame(found, analyze(text), JSON.stringify(text));
+  }
+});
+
+t.test('a heading counts the same whether or not other papers had it before', async (t) => {
+  const below = randomNumbers(9);
+  const headings = ['Humans', 'Vitamin A', 'the', '', 'TNFalpha, human', 'β-blockers', `${'long '.repeat(30)}heading`];
+  const some = () => Array.from({ length: below(6) }, () => headings[below(headings.length)]!);
+  const known = new StemNumbers();
+  for (let round = 0; round < 300; round++) {
+    const paper = {
+      ...{
+        title: some().join(' '),
+        abstract: below(4) === 0 ? null : some().join('. '),
+        keywords: some(),
+        substances: some(),
+      },
+      mesh: some().map((term) => ({ term, qualifiers: some().map((qualifier) => ({ term: qualifier })) })),
+    } as unknown as PaperRecord;
+    const told = (stems: StemNumbers) => {
+      const { words, codes, lengthCode } = analyzedPaper(paper, stems);
+      return { lengthCode, words: Array.from(words, (word, i) => [stems.stemOf(word), codes[i]]) };
+    };
+    t.strictSame(told(known), told(new StemNumbers()));
   }
 });
 
