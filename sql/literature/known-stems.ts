@@ -1,8 +1,7 @@
 import { termFields } from '../../domain/literature/index/index-query.ts';
-import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
+import type { StoredForm } from '../../domain/literature/index/loaded-postings.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
 import { eachTermWithin, withOwnBytes } from '../../domain/literature/index/term-block.ts';
-import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { allDone } from '../../domain/literature/search/all-done.ts';
 import { integerOf, literalColumns } from '../binary/copy.ts';
 import { Blocks, type KeptBlocks } from './kept-blocks.ts';
@@ -49,8 +48,8 @@ export async function readKnownStems(
   copy: Copy,
   blocks: WordBlocks,
   stems: readonly KnownStem[],
-): Promise<Postings[][]> {
-  const found = stems.map((): Postings[] => []);
+): Promise<StoredForm[][]> {
+  const found = stems.map((): StoredForm[] => []);
   const inRows = stems.flatMap(({ id, stem, withPositions, places }, i) =>
     places.rows ? [{ i, id, stem, end: endOfStem(stem), withPositions }] : [],
   );
@@ -66,12 +65,14 @@ export async function readKnownStems(
   ]);
   for (const [n, papers, documents, positions] of rows) {
     const { i } = inRows[integerOf(n!) - 1]!;
-    const row = { papers: integerOf(papers!), documents: documents!, positions: positions ?? null };
-    found[i]!.push(stems[i]!.packed ? unpackPostings(row, layoutOfTerms('word')) : row);
+    const { packed } = stems[i]!;
+    found[i]!.push({ papers: integerOf(papers!), documents: documents!, positions: positions ?? null, packed });
   }
   stems.forEach(({ id, stem, places }, i) => {
     for (const end of places.blocks)
-      eachFormInBlock(blocks.of(id, end), stem, (postings) => found[i]!.push(withOwnBytes(postings)));
+      eachFormInBlock(blocks.of(id, end), stem, (postings) =>
+        found[i]!.push({ ...withOwnBytes(postings), packed: false }),
+      );
   });
   return found;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bitmap } from '../../domain/literature/index/bitmap.ts';
 import type { NumberColumn, numberColumns, TextColumn, TextValues } from '../../domain/literature/index/columns.ts';
 import { type LoadedSegment, prefixKey } from '../../domain/literature/index/loaded-index.ts';
-import type { Postings } from '../../domain/literature/index/postings.ts';
+import type { LoadedPostings } from '../../domain/literature/index/loaded-postings.ts';
 
 export const segmentRow = z.object({
   id: z.int(),
@@ -17,8 +17,8 @@ export type SegmentRow = z.output<typeof segmentRow>;
 
 /** What was read of a segment. */
 export type Cached =
-  | { postings: Postings | null }
-  | { prefix: readonly Postings[] }
+  | { postings: LoadedPostings | null }
+  | { prefix: readonly LoadedPostings[] }
   | { numbers: object }
   | { texts: TextValues };
 

@@ -8,11 +8,9 @@ import {
   isStemField,
   isWrittenField,
   type PrefixOptions,
-  type WordField,
 } from '../../domain/literature/index/index-query.ts';
 import { type LoadedSegment, type Lookups, prefixKey } from '../../domain/literature/index/loaded-index.ts';
-import { mergeForms } from '../../domain/literature/index/merge-forms.ts';
-import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
+import { LoadedPostings, type StoredForm } from '../../domain/literature/index/loaded-postings.ts';
 import type { Layout, Postings } from '../../domain/literature/index/postings.ts';
 import { findInBlock } from '../../domain/literature/index/term-block.ts';
 import { layoutOf, layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
@@ -91,8 +89,8 @@ export class IndexLoader {
       this.#named.set(key, document);
     let papers = 0;
     for (const held of this.#held.values()) {
-      if ('postings' in held) papers += held.postings?.papers ?? 0;
-      else if ('prefix' in held) for (const postings of held.prefix) papers += postings.papers;
+      if ('postings' in held) papers += held.postings?.postings ?? 0;
+      else if ('prefix' in held) for (const { postings } of held.prefix) papers += postings;
     }
     if (papers > mostPostings) throw tooMuch();
   }
@@ -144,14 +142,18 @@ export class IndexLoader {
               limit 1) p`);
       const found = new Map(rows.map(([n, ...row]) => [integerOf(n!), postingsOf(row)]));
       const lists = Map.groupBy(
-        asked.map(({ key, term, ...of }, i) => ({ key, of, list: listOf(found.get(i + 1), of, term) })),
+        asked.map(({ key, id, term, packed, layout }, i) => ({
+          ...{ key, id, layout, form: formOf(found.get(i + 1), packed, term) },
+        })),
         ({ key }) => key,
       );
       for (const [key, each] of lists) {
-        const { id, layout } = each[0]!.of;
-        const own = each.flatMap(({ list }) => list ?? []);
-        const list = layout === null ? (own[0] ?? null) : mergeForms(own, layout);
-        this.#keep(id, key, { postings: list }, list === null ? 0 : sizeOf(list));
+        const { id, layout } = each[0]!;
+        this.#keepForms(
+          ...([id, key] as const),
+          each.flatMap(({ form }) => form ?? []),
+          layout,
+        );
       }
     }
   }
@@ -177,7 +179,7 @@ export class IndexLoader {
   async #loadKnownStems(stems: readonly (KnownStem & { key: string })[]): Promise<void> {
     const found = await readKnownStems(this.#copy, this.#words.blocks, stems);
     stems.forEach(({ key, id }, i) => {
-      this.#keepForms(id, key, found[i]!, 'word');
+      this.#keepForms(id, key, found[i]!, layoutOf('word'));
     });
   }
 
@@ -190,14 +192,14 @@ export class IndexLoader {
     );
     const found = await readRanges(this.#copy, library, ranges);
     wanted.forEach(({ key, id, asked: { field } }, i) => {
-      const forms = found[i]!.map(({ postings }) => postings);
-      this.#keepForms(id, key, forms, field as WordField);
+      const forms = found[i]!.map(({ form }) => form);
+      this.#keepForms(id, key, forms, layoutOfTerms(field));
     });
   }
 
-  #keepForms(id: number, key: string, forms: readonly Postings[], field: WordField): void {
-    const list = mergeForms(forms, layoutOf(field));
-    this.#keep(id, key, { postings: list }, list === null ? 0 : sizeOf(list));
+  #keepForms(id: number, key: string, forms: readonly StoredForm[], layout: Layout | null): void {
+    const postings = forms.length === 0 ? null : new LoadedPostings(forms, layout);
+    this.#keep(id, key, { postings }, postings?.bytes ?? 0);
   }
 
   /** Not kept: each stands for many lists, which would drive the others out. */
@@ -221,11 +223,11 @@ export class IndexLoader {
         ),
       );
       const found = await readRanges(this.#copy, library, asked);
-      const lists = new Map(asked.map(({ key }): [string, Postings[]] => [key, []]));
-      asked.forEach(({ key, prefix, options, surface }, i) => {
-        for (const { term, postings } of found[i]!)
+      const lists = new Map(asked.map(({ key }): [string, LoadedPostings[]] => [key, []]));
+      asked.forEach(({ key, field, prefix, options, surface }, i) => {
+        for (const { term, form } of found[i]!)
           if (continues(surface === '' ? term : term.slice(term.indexOf(' ') + 1), prefix, options))
-            lists.get(key)!.push(postings);
+            lists.get(key)!.push(new LoadedPostings([form], layoutOfTerms(field)));
       });
       for (const [key, prefixed] of lists) this.#held.set(key, { prefix: prefixed });
     }
@@ -266,14 +268,11 @@ const postingsOf = ([papers, documents, positions]: (Uint8Array | null)[]): Post
   positions: positions ?? null,
 });
 
-function listOf(
-  row: Postings | undefined,
-  { packed, layout }: { packed: boolean; layout: Layout | null },
-  term: string,
-): Postings | null {
+function formOf(row: Postings | undefined, packed: boolean, term: string): StoredForm | null {
   if (row === undefined) return null;
-  if (row.papers === 0) return findInBlock(row.documents, term);
-  return packed ? unpackPostings(row, layout) : row;
+  if (row.papers > 0) return { ...row, packed };
+  const found = findInBlock(row.documents, term);
+  return found === null ? null : { ...found, packed: false };
 }
 
 function continues(text: string, prefix: string, { longest, oneWord }: PrefixOptions): boolean {
@@ -283,5 +282,3 @@ function continues(text: string, prefix: string, { longest, oneWord }: PrefixOpt
     (oneWord === undefined || !text.includes(' ', prefix.length))
   );
 }
-
-const sizeOf = ({ documents, positions }: Postings) => documents.byteLength + (positions?.byteLength ?? 0);

@@ -5,10 +5,8 @@ import {
   termFields,
   writtenFields,
 } from '../../domain/literature/index/index-query.ts';
-import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
-import type { Postings } from '../../domain/literature/index/postings.ts';
-import { eachTermWithin, type TermPostings, withOwnBytes } from '../../domain/literature/index/term-block.ts';
-import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
+import type { StoredForm } from '../../domain/literature/index/loaded-postings.ts';
+import { eachTermWithin, withOwnBytes } from '../../domain/literature/index/term-block.ts';
 import { integerOf, literalColumns } from '../binary/copy.ts';
 import { type Copy, type Library, tableName } from './library.ts';
 
@@ -31,13 +29,11 @@ export type TermRange = {
   surface: string;
 };
 
+export type FormOfTerm = { term: string; form: StoredForm };
+
 /** The terms of each range, in no order. */
-export async function readRanges(
-  copy: Copy,
-  library: Library,
-  ranges: readonly TermRange[],
-): Promise<TermPostings[][]> {
-  const found = ranges.map((): TermPostings[] => []);
+export async function readRanges(copy: Copy, library: Library, ranges: readonly TermRange[]): Promise<FormOfTerm[][]> {
+  const found = ranges.map((): FormOfTerm[] => []);
   if (ranges.length === 0) return found;
   const postings = tableName(library, 'postings');
   const rows = await copy(`select q.n::int, p.term, p.papers, p.documents, p.positions
@@ -63,14 +59,12 @@ export async function readRanges(
             and term >= q.ending collate "C" order by term limit 1)) p`);
   for (const [n, term, papers, documents, positions] of rows) {
     const place = integerOf(n!) - 1;
-    const { from, to, packed, field } = ranges[place]!;
-    const row: Postings = { papers: integerOf(papers!), documents: documents!, positions: positions ?? null };
-    if (row.papers > 0) {
-      const list = packed ? unpackPostings(row, layoutOfTerms(field)) : row;
-      found[place]!.push({ term: decoder.decode(term!), postings: list });
-    } else
+    const { from, to, packed } = ranges[place]!;
+    const row = { papers: integerOf(papers!), documents: documents!, positions: positions ?? null, packed };
+    if (row.papers > 0) found[place]!.push({ term: decoder.decode(term!), form: row });
+    else
       eachTermWithin(row.documents, encoder.encode(from), encoder.encode(to), (each, postings) => {
-        found[place]!.push({ term: decoder.decode(each), postings: withOwnBytes(postings) });
+        found[place]!.push({ term: decoder.decode(each), form: { ...withOwnBytes(postings), packed: false } });
       });
   }
   return found;

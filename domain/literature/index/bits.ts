@@ -6,11 +6,16 @@
 
 /** Numbers from 0 to 2^30, which grow. */
 export class Numbers {
-  values = new Int32Array(256);
+  values: Int32Array;
   length = 0;
 
+  /** With room for so many. */
+  constructor(room = 256) {
+    this.values = new Int32Array(room);
+  }
+
   add(value: number): void {
-    if (this.length === this.values.length) this.reserve(this.length * 2);
+    if (this.length === this.values.length) this.reserve(Math.max(16, this.length * 2));
     this.values[this.length++] = value;
   }
 
@@ -103,17 +108,40 @@ export class BitWriter {
   }
 }
 
-/** Throws a RangeError where the bytes end before the numbers do. */
+/** Of a byte, whose lowest bit is the first: how many numbers end in it that are so many ones and a zero, these, and the ones that are left. */
+const countIn = new Uint8Array(256);
+const numbersIn = new Uint8Array(256 * 8);
+const onesAfter = new Uint8Array(256);
+for (let byte = 0; byte < 256; byte++) {
+  let ones = 0;
+  for (let bit = 0; bit < 8; bit++)
+    if (((byte >> bit) & 1) === 1) ones++;
+    else {
+      numbersIn[8 * byte + countIn[byte]!++] = ones;
+      ones = 0;
+    }
+  onesAfter[byte] = ones;
+}
+
+/** Bytes that are read, with room behind, so that four can be read from any. Each list's own would be as much garbage as the list. */
+let padded = new Uint8Array(2 ** 16);
+const mostPadded = 2 ** 23;
+
+/** Of one list at a time: the next reader uses the same memory. Throws a RangeError where the bytes end before the numbers do. */
 export class BitReader {
+  readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #end: number;
   #bits = 0;
 
   constructor(bytes: Uint8Array) {
-    // With room behind, so that four bytes can be read from any.
-    const padded = new Uint8Array(bytes.length + 8);
-    padded.set(bytes);
-    this.#view = new DataView(padded.buffer);
+    const length = bytes.length + 8;
+    const isTooLarge = length > mostPadded;
+    if (!isTooLarge && length > padded.length) padded = new Uint8Array(Math.min(mostPadded, 2 * length));
+    this.#bytes = isTooLarge ? new Uint8Array(length) : padded;
+    this.#bytes.set(bytes);
+    this.#bytes.fill(0, bytes.length, length);
+    this.#view = new DataView(this.#bytes.buffer);
     this.#end = bytes.length * 8;
   }
 
@@ -133,36 +161,96 @@ export class BitReader {
     const view = this.#view;
     const end = this.#end;
     const mask = (1 << k) - 1;
-    const lowest = mask & 0xffff;
     let at = this.#bits;
-    for (let i = 0; i < length; i++) {
+    let i = 0;
+    while (i < length) {
       if (at >= end) this.#check(at + 1);
-      // At least 25 bits, in which nearly all numbers are whole.
+      // At least 25 bits, in which several numbers may be whole: what is loaded anew for each waits for the one before.
       let bits = view.getUint32(at >>> 3, true) >>> (at & 7);
-      let ones = 31 - Math.clz32(~bits & (bits + 1));
-      if (ones >= 0 && ones + 1 + k <= 25) {
-        values[i] = (ones << k) | ((bits >>> (ones + 1)) & mask);
-        at += ones + 1 + k;
-        continue;
+      let left = 25 - k;
+      const before = i;
+      while (i < length) {
+        const ones = 31 - Math.clz32(~bits & (bits + 1));
+        if (ones < 0 || ones >= left) break;
+        values[i++] = (ones << k) | ((bits >>> (ones + 1)) & mask);
+        bits >>>= ones + 1 + k;
+        left -= ones + 1 + k;
       }
-      ones = 0;
-      for (;;) {
-        bits = (view.getUint32(at >>> 3, true) >>> (at & 7)) & 0xffff;
-        if (bits !== 0xffff) break;
-        ones += 16;
-        at += 16;
-        if (at >= end) this.#check(at + 1);
-      }
-      const more = 31 - Math.clz32(~bits & (bits + 1));
-      at += more + 1;
-      if (at > end) this.#check(at);
-      let low = (view.getUint32(at >>> 3, true) >>> (at & 7)) & lowest;
-      if (k > 16) low |= ((view.getUint32((at + 16) >>> 3, true) >>> (at & 7)) & ((1 << (k - 16)) - 1)) << 16;
-      values[i] = ((ones + more) << k) | low;
-      at += k;
+      at += 25 - k - left;
+      if (i > before) continue;
+      this.#bits = at;
+      values[i++] = this.#long(k);
+      at = this.#bits;
     }
     this.#bits = at;
     this.#check(at);
+  }
+
+  /** So many numbers below 256, and of each what `of` has at it: as the codes of a list from their ranks. */
+  placesOf(of: Uint8Array, into: Uint8Array): void {
+    const k = this.byte();
+    if (k === 0) this.#ones(into);
+    else for (let i = 0; i < into.length; i++) into[i] = this.#long(k);
+    this.#check(this.#bits);
+    for (let i = 0; i < into.length; i++) into[i] = of[into[i]!]!;
+  }
+
+  /** Numbers as so many ones and a zero: a byte has several, which are looked up together. */
+  #ones(into: Uint8Array): void {
+    const { length } = into;
+    const bytes = this.#bytes;
+    let i = 0;
+    let ones = 0;
+    // Up to where a byte begins, one by one.
+    while (i < length && (this.#bits & 7) !== 0) into[i++] = this.#long(0);
+    let byte = this.#bits >>> 3;
+    const last = this.#end >>> 3;
+    for (; i + 8 <= length && byte < last; byte++) {
+      const value = bytes[byte]!;
+      const count = countIn[value]!;
+      if (count === 0) {
+        ones += 8;
+        continue;
+      }
+      const from = value << 3;
+      into[i] = ones + numbersIn[from]!;
+      // All that there may be, of which the next byte's replace what there was not.
+      into[i + 1] = numbersIn[from + 1]!;
+      into[i + 2] = numbersIn[from + 2]!;
+      into[i + 3] = numbersIn[from + 3]!;
+      into[i + 4] = numbersIn[from + 4]!;
+      into[i + 5] = numbersIn[from + 5]!;
+      into[i + 6] = numbersIn[from + 6]!;
+      into[i + 7] = numbersIn[from + 7]!;
+      i += count;
+      ones = onesAfter[value]!;
+    }
+    this.#bits = 8 * byte - ones;
+    while (i < length) into[i++] = this.#long(0);
+  }
+
+  /** One number, however long. */
+  #long(k: number): number {
+    const view = this.#view;
+    let at = this.#bits;
+    let ones = 0;
+    for (;;) {
+      if (at >= this.#end) this.#check(at + 1);
+      const bits = (view.getUint32(at >>> 3, true) >>> (at & 7)) & 0xffff;
+      if (bits !== 0xffff) {
+        const more = 31 - Math.clz32(~bits & (bits + 1));
+        ones += more;
+        at += more + 1;
+        break;
+      }
+      ones += 16;
+      at += 16;
+    }
+    if (at > this.#end) this.#check(at);
+    let low = (view.getUint32(at >>> 3, true) >>> (at & 7)) & ((1 << Math.min(k, 16)) - 1);
+    if (k > 16) low |= ((view.getUint32((at + 16) >>> 3, true) >>> (at & 7)) & ((1 << (k - 16)) - 1)) << 16;
+    this.#bits = at + k;
+    return (ones << k) | low;
   }
 
   #check(at: number): void {

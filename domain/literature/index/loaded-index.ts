@@ -1,7 +1,7 @@
 import type { Bitmap } from './bitmap.ts';
 import type { NumberColumn, numberColumns, TextColumn, TextValues } from './columns.ts';
 import type { AskedField, PrefixOptions } from './index-query.ts';
-import type { Postings } from './postings.ts';
+import type { LoadedPostings } from './loaded-postings.ts';
 import type { WalkedLists } from './walked-lists.ts';
 
 /** A segment of which everything that a query needs was read. Documents are counted from its first. */
@@ -11,9 +11,9 @@ export interface LoadedSegment {
   /** How many numbers it spans, of which some may be papers no more. */
   readonly documents: number;
   readonly live: Bitmap;
-  postings(field: AskedField, term: string): Postings | null;
+  postings(field: AskedField, term: string): LoadedPostings | null;
   /** The terms that begin so. */
-  beginning(field: AskedField, prefix: string, options?: PrefixOptions): readonly Postings[];
+  beginning(field: AskedField, prefix: string, options?: PrefixOptions): readonly LoadedPostings[];
   numbers<Name extends NumberColumn>(name: Name): InstanceType<(typeof numberColumns)[Name]>;
   texts(name: TextColumn): TextValues;
   /** Documents (counted from the segment's first) of papers named by identifiers, as `identifierKey` spells them. */

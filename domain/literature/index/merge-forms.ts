@@ -1,92 +1,60 @@
-import { ByteWriter } from './byte-writer.ts';
-import { codesOf, type Layout, layouts, Places, PositionsReader, type Postings, readDocuments } from './postings.ts';
-
-/** One form of a word, walked from document to document. */
-type Form = { documents: Int32Array; codes: Uint8Array; positions: PositionsReader | null; next: number };
+import { type ReadList, roomFor } from './list-memory.ts';
+import { type Layout, layouts } from './postings.ts';
 
 /**
- * The forms of a word as one word: the index holds words as they are written, and ranking asks for all that have a stem. Null
- * of none.
+ * The forms of a word as one word: the index holds words as they are written, and ranking asks for all that have a stem. A paper with
+ * several of them has the occurrences of all.
  */
-export function mergeForms(lists: readonly Postings[], layout: Layout): Postings | null {
-  if (lists.length < 2) return lists[0] ?? null;
-  const placed = lists.every(({ positions }) => positions !== null);
-  const forms = lists.map((list) => formOf(list, placed ? layout : null));
-  distances.length = codes.length = positions.length = 0;
-  let last = 0;
+export function mergeForms(lists: readonly ReadList[], layout: Layout): ReadList {
+  // The shortest first, so that few papers are moved often.
+  const left = [...lists];
   for (;;) {
-    let document = Number.MAX_SAFE_INTEGER;
-    let first: Form | null = null;
-    let several = false;
-    for (const form of forms) {
-      if (form.next === form.documents.length) continue;
-      const at = form.documents[form.next]!;
-      if (at < document) {
-        document = at;
-        first = form;
-        several = false;
-      } else if (at === document) several = true;
-    }
-    if (first === null) break;
-    distances.number(document - last);
-    last = document;
-    if (several) codes.byte(unite(forms, document, layout, positions));
-    else {
-      const code = first.codes[first.next++]!;
-      codes.byte(code);
-      if (first.positions !== null) positions.bytes(first.positions.take(code));
-    }
+    left.sort((a, b) => b.documents.length - a.documents.length);
+    const shortest = left.pop();
+    const next = left.pop();
+    if (shortest === undefined) return roomFor(0);
+    if (next === undefined) return shortest;
+    left.push(mergeTwo(shortest, next, sums[layout]));
   }
-  const papers = codes.length;
-  distances.bytes(codes.written);
-  // What is kept holds no more memory than it has bytes.
-  return { papers, documents: distances.written.slice(), positions: placed ? positions.written.slice() : null };
 }
 
-/** Memory that each list is written into. */
-const distances = new ByteWriter(4096);
-const codes = new ByteWriter(4096);
-const positions = new ByteWriter(4096);
-
-function formOf(list: Postings, layout: Layout | null): Form {
-  const documents = new Int32Array(list.papers);
-  readDocuments(list, documents);
-  return {
-    documents,
-    codes: codesOf(list),
-    positions: layout === null ? null : new PositionsReader(list.positions!, layout),
-    next: 0,
-  };
+/** Without a branch in the loop: which of two lists goes on nobody could foresee. */
+function mergeTwo(one: ReadList, other: ReadList, sums: Uint8Array): ReadList {
+  const [a, b, aCodes, bCodes] = [one.documents, other.documents, one.codes, other.codes];
+  const { documents, codes } = roomFor(a.length + b.length);
+  let i = 0;
+  let j = 0;
+  let length = 0;
+  while (i < a.length && j < b.length) {
+    const document = b[j]!;
+    const difference = a[i]! - document;
+    // 1 where the first is not behind the second, and the other way round: both where they are the same paper.
+    const fromA = (difference - 1) >>> 31;
+    const fromB = (-difference - 1) >>> 31;
+    documents[length] = document + (difference & (difference >> 31));
+    codes[length] = sums[((aCodes[i]! & -fromA) << 8) | (bCodes[j]! & -fromB)]!;
+    i += fromA;
+    j += fromB;
+    length++;
+  }
+  const [rest, from] = i < a.length ? [one, i] : [other, j];
+  documents.set(rest.documents.subarray(from), length);
+  codes.set(rest.codes.subarray(from), length);
+  length += rest.documents.length - from;
+  return { documents: documents.subarray(0, length), codes: codes.subarray(0, length) };
 }
 
-const together = [new Places(), new Places(), new Places()];
-const own = [new Places(), new Places(), new Places()];
+/** Of two codes, at `one << 8 | other`, that of both together. */
+const sums: Record<Layout, Uint8Array> = { parts: sumsOf('parts'), whole: sumsOf('whole') };
 
-/** The code of a document that has several of the forms; their positions go to the writer. */
-function unite(forms: readonly Form[], document: number, layout: Layout, positions: ByteWriter): number {
-  const shares = layouts[layout];
-  let code = 0;
-  for (const list of together) list.length = 0;
-  for (const form of forms) {
-    if (form.next === form.documents.length || form.documents[form.next] !== document) continue;
-    const added = form.codes[form.next++]!;
-    for (const { shift, limit } of shares) {
-      const count = Math.min(limit, ((code >> shift) & limit) + ((added >> shift) & limit));
-      code = (code & ~(limit << shift)) | (count << shift);
+function sumsOf(layout: Layout): Uint8Array {
+  const table = new Uint8Array(65_536);
+  for (let one = 0; one < 256; one++)
+    for (let other = 0; other < 256; other++) {
+      let code = 0;
+      for (const { shift, limit } of layouts[layout])
+        code |= Math.min(limit, ((one >> shift) & limit) + ((other >> shift) & limit)) << shift;
+      table[(one << 8) | other] = code;
     }
-    if (form.positions === null) continue;
-    form.positions.read(added, own);
-    for (let part = 0; part < shares.length; part++) together[part]!.unite(own[part]!);
-  }
-  if (forms[0]!.positions === null) return code;
-  for (let part = 0; part < shares.length; part++) {
-    const list = together[part]!;
-    if (list.length >= shares[part]!.limit) positions.number(list.length);
-    let last = 0;
-    for (let i = 0; i < list.length; i++) {
-      positions.number(list.at(i) - last);
-      last = list.at(i);
-    }
-  }
-  return code;
+  return table;
 }

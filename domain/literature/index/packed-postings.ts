@@ -1,5 +1,6 @@
 import { BitReader, BitWriter, Numbers } from './bits.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { type ReadList, roomFor } from './list-memory.ts';
 import { type Layout, layouts, type Postings } from './postings.ts';
 
 /*
@@ -37,22 +38,39 @@ export function packPostings({ papers, documents, positions }: Postings, layout:
   return { papers, documents: packed, positions: placed };
 }
 
+/** The documents of a packed list and their codes, into memory as `withLists` tells of. */
+export function readPacked({ papers, documents: packed }: Postings): ReadList {
+  const reader = new BitReader(packed);
+  const byRank = ranksFrom(reader);
+  const { documents, codes } = roomFor(papers);
+  reader.run(distances, papers);
+  const { values } = distances;
+  let document = 0;
+  for (let i = 0; i < papers; i++) documents[i] = document += values[i]!;
+  reader.placesOf(byRank, codes);
+  return { documents, codes };
+}
+
+function ranksFrom(reader: BitReader): Uint8Array {
+  const byRank = new Uint8Array(reader.byte() + 1);
+  for (let i = 0; i < byRank.length; i++) byRank[i] = reader.byte();
+  return byRank;
+}
+
 /** Memory that each list is unpacked into. */
 const unpacked = new ByteWriter(2 ** 16);
 
-/** The postings as they are in memory; without their positions where those were not read. */
+/** The postings as they were before they were packed; without their positions where those were not read. */
 export function unpackPostings({ papers, documents, positions }: Postings, layout: Layout | null): Postings {
   const reader = new BitReader(documents);
-  const byRank = new Uint8Array(reader.byte() + 1);
-  for (let i = 0; i < byRank.length; i++) byRank[i] = reader.byte();
+  const byRank = ranksFrom(reader);
   reader.run(distances, papers);
-  reader.run(ranks, papers);
   unpacked.length = 0;
   unpacked.numbers(distances.values, papers);
   const written = new Uint8Array(unpacked.length + papers);
   written.set(unpacked.written);
   const codes = written.subarray(unpacked.length);
-  for (let i = 0; i < papers; i++) codes[i] = byRank[ranks.values[i]!]!;
+  reader.placesOf(byRank, codes);
   const placed = positions === null || layout === null ? null : unpackPositions(positions, codes, layout);
   return { papers, documents: written, positions: placed };
 }

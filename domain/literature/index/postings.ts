@@ -145,8 +145,10 @@ export class Places {
 
   /** Adds the other's, and sorts them all. */
   unite(other: Places): void {
+    if (other.length === 0) return;
+    const isSorted = this.length === 0;
     for (let i = 0; i < other.length; i++) this.add(other.at(i));
-    this.#positions.subarray(0, this.length).sort();
+    if (!isSorted) this.#positions.subarray(0, this.length).sort();
   }
 }
 

@@ -1,7 +1,10 @@
 import { type Bitmap, emptyBitmap, intersect, unite } from './bitmap.ts';
 import type { PrefixOptions, SpanQuery } from './index-query.ts';
-import { candidatesOf, masksOf, readSlot, Walker } from './phrase.ts';
-import { type Layout, Places, type Postings } from './postings.ts';
+import { withLists } from './list-memory.ts';
+import type { LoadedPostings } from './loaded-postings.ts';
+import { candidatesOf, listsOf, masksOf, readSlot, Walker } from './phrase.ts';
+import { type Layout, Places } from './postings.ts';
+import { ReadLists } from './read-lists.ts';
 
 /** The places of a text as pairs of numbers: the first word of each and its last. */
 type Spans = number[];
@@ -13,13 +16,17 @@ type Reader =
   | { kind: 'near'; of: [Reader, Reader]; distance: number; ordered: boolean; candidates: Bitmap };
 
 /** The documents in which the span stands, in one of the parts of the mask. */
-export function spanDocuments(
-  span: SpanQuery,
-  postingsOf: (word: { word: string; prefix?: PrefixOptions }) => readonly Postings[],
-  { layout, mask, documents }: { layout: Layout; mask: number; documents: number },
-): Bitmap {
+export function spanDocuments(span: SpanQuery, postingsOf: PostingsOf, within: Within): Bitmap {
+  return withLists(() => readSpans(span, postingsOf, within));
+}
+
+type PostingsOf = (word: { word: string; prefix?: PrefixOptions }) => readonly LoadedPostings[];
+type Within = { layout: Layout; mask: number; documents: number };
+
+function readSpans(span: SpanQuery, postingsOf: PostingsOf, { layout, mask, documents }: Within): Bitmap {
   const partMasks = masksOf[layout];
   const more = partMasks.map(() => new Places());
+  const lists = new ReadLists();
   const reader = readerOf(span);
   const found = emptyBitmap(documents);
   const { candidates } = reader;
@@ -35,12 +42,12 @@ export function spanDocuments(
   function readerOf(query: SpanQuery): Reader {
     switch (query.kind) {
       case 'words': {
-        const slots = query.words.map(({ offset, any }) => ({ offset, postings: any.flatMap(postingsOf) }));
+        const slots = query.words.map(({ any }) => listsOf({ postings: any.flatMap(postingsOf) }, lists));
         return {
           kind: 'words',
           offsets: query.words.map(({ offset }) => offset),
-          slots: slots.map(({ postings }) => ({
-            walkers: postings.map((list) => new Walker(list, layout)),
+          slots: slots.map((forms) => ({
+            walkers: forms.map((form) => new Walker(form, layout, lists)),
             places: partMasks.map(() => new Places()),
           })),
           candidates: candidatesOf(slots, mask, documents) ?? emptyBitmap(documents),

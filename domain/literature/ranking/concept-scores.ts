@@ -1,10 +1,12 @@
+import { type ReadList, withLists } from '../index/list-memory.ts';
 import { type LoadedIndex, type LoadedSegment, type Lookups, lookUpTerm } from '../index/loaded-index.ts';
 import { eachPhrase } from '../index/phrase.ts';
-import { codesOf, type Postings, readDocuments } from '../index/postings.ts';
+import { ReadLists } from '../index/read-lists.ts';
 import { slotOf } from '../query/evaluate.ts';
 import { frequencyCode, inverseDocumentFrequency } from './bm25f.ts';
 import { addFrequencies, conceptWeight, mostConcepts, phrasesOf } from './concepts.ts';
-import type { ScoredSegment } from './ranked.ts';
+import type { ScoredSegment, WeightedWord } from './ranked.ts';
+import { addScores } from './score.ts';
 
 /** The names of a concept that are looked for in papers, each as its words. */
 export type ConceptPhrases = string[][];
@@ -24,69 +26,86 @@ export function lookUpConcepts(concepts: readonly ConceptPhrases[], lookups: Loo
     for (const words of phrases) for (const word of words) lookUpTerm(lookups, 'word', word, words.length > 1);
 }
 
+/** Reads what the concepts and the query's words walk through more than once. */
+export function holdLists(
+  { segments }: LoadedIndex,
+  words: readonly WeightedWord[],
+  concepts: readonly ConceptPhrases[],
+  lists: ReadLists,
+): void {
+  const alone: string[] = words.flatMap(({ word, prefix }) => (prefix ? [] : [word]));
+  const inPhrases: string[] = [];
+  for (const phrase of concepts.flat()) (phrase.length === 1 ? alone : inPhrases).push(...phrase);
+  const timesAlone = timesOf(alone);
+  for (const [word, times] of timesOf([...alone, ...inPhrases])) {
+    if (times < 2) continue;
+    for (const segment of segments) {
+      const postings = segment.postings('word', word);
+      if (postings !== null) lists.hold(postings, (timesAlone.get(word) ?? 0) > 1);
+    }
+  }
+}
+
+function timesOf(words: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  return times;
+}
+
 /** Adds to the scores of papers that have a concept of the query by any of its names: one more word of the query. */
 export function addConceptScores(
   index: LoadedIndex,
   scored: readonly ScoredSegment[],
   concepts: readonly ConceptPhrases[],
   table: Float32Array,
+  lists = new ReadLists(),
 ): void {
-  for (const phrases of concepts) {
-    const found = index.segments.map((segment) => frequenciesIn(segment, phrases));
-    const papersWith = found.reduce((sum, { documents }) => sum + documents.length, 0);
-    const weight = conceptWeight * inverseDocumentFrequency(index.papers, papersWith);
-    scored.forEach(({ segment, scores }, i) => {
-      const lengths = segment.numbers('lengths');
-      const { documents, codes } = found[i]!;
-      for (let at = 0; at < documents.length; at++) {
-        const document = documents[at]!;
-        scores[document]! += weight * table[(codes[at]! << 8) | lengths[document]!]!;
-      }
+  for (const phrases of concepts)
+    withLists(() => {
+      const found = index.segments.map((segment) => frequenciesIn(segment, phrases, lists));
+      const papersWith = found.reduce((sum, { documents }) => sum + documents.length, 0);
+      const weight = conceptWeight * inverseDocumentFrequency(index.papers, papersWith);
+      scored.forEach(({ segment, scores }, i) => {
+        addScores(scores, found[i]!, weight, table, segment.numbers('lengths'));
+      });
     });
-  }
 }
 
 /** The papers of a segment that have a concept, each once, and of each the frequency code. */
-type Frequencies = { documents: Int32Array; codes: Uint8Array };
-
-function frequenciesIn(segment: LoadedSegment, phrases: ConceptPhrases): Frequencies {
+function frequenciesIn(segment: LoadedSegment, phrases: ConceptPhrases, lists: ReadLists): ReadList {
   const [first, ...others] = phrases;
-  if (others.length === 0 && first?.length === 1) {
-    const postings = segment.postings('word', first[0]!);
-    return postings === null ? none : { documents: documentsOf(postings), codes: codesOf(postings) };
-  }
+  if (others.length === 0 && first?.length === 1) return listOf(segment, first[0]!, lists);
   const met = new DocumentsMet(segment.documents);
   let found = none;
   try {
-    for (const words of phrases) addPhrase(met, segment, words);
+    for (const words of phrases) addPhrase(met, segment, words, lists);
   } finally {
     found = met.takeAll();
   }
   return found;
 }
 
-function addPhrase(met: DocumentsMet, segment: LoadedSegment, words: readonly string[]): void {
+function listOf(segment: LoadedSegment, word: string, lists: ReadLists): ReadList {
+  const postings = segment.postings('word', word);
+  if (postings === null) return none;
+  return segment.walked?.kept(postings) ?? lists.all(postings);
+}
+
+function addPhrase(met: DocumentsMet, segment: LoadedSegment, words: readonly string[], lists: ReadLists): void {
   if (words.length === 1) {
-    const postings = segment.postings('word', words[0]!);
-    if (postings === null) return;
-    const documents = documentsOf(postings);
-    const codes = codesOf(postings);
-    for (let i = 0; i < documents.length; i++) met.add(documents[i]!, codes[i]!);
+    withLists(() => {
+      const { documents, codes } = listOf(segment, words[0]!, lists);
+      for (let i = 0; i < documents.length; i++) met.add(documents[i]!, codes[i]!);
+    });
     return;
   }
   const slots = words.map((word, offset) => slotOf(segment, 'word', { word, offset }));
-  eachPhrase(slots, 'parts', 255, segment.documents, null, (document, [title, heading, abstract]) =>
-    met.add(document, frequencyCode({ title: title!, heading: heading!, abstract: abstract! })),
-  );
+  const add = (document: number, [title, heading, abstract]: readonly number[]) =>
+    met.add(document, frequencyCode({ title: title!, heading: heading!, abstract: abstract! }));
+  eachPhrase(slots, 'parts', 255, segment.documents, null, add, lists);
 }
 
-const none: Frequencies = { documents: new Int32Array(0), codes: new Uint8Array(0) };
-
-function documentsOf(postings: Postings): Int32Array {
-  const documents = new Int32Array(postings.papers);
-  readDocuments(postings, documents);
-  return documents;
-}
+const none: ReadList = { documents: new Int32Array(0), codes: new Uint8Array(0) };
 
 /** By document: one more than the code, or 0 where it was not met. A map took most of the time. */
 let oneMore = new Uint16Array(0);
@@ -109,7 +128,7 @@ class DocumentsMet {
   }
 
   /** What was met; the memory is zeros again, which the next one needs. */
-  takeAll(): Frequencies {
+  takeAll(): ReadList {
     const documents = metDocuments.slice(0, this.#length);
     const codes = new Uint8Array(this.#length);
     for (let i = 0; i < documents.length; i++) {

@@ -1,10 +1,13 @@
 import { type Bitmap, emptyBitmap } from '../index/bitmap.ts';
 import type { PrefixOptions, TextPart } from '../index/index-query.ts';
+import { type ReadList, withLists } from '../index/list-memory.ts';
 import type { LoadedIndex, LoadedSegment } from '../index/loaded-index.ts';
+import type { LoadedPostings } from '../index/loaded-postings.ts';
 import { addDocuments } from '../index/phrase.ts';
-import { type Postings, partsMask } from '../index/postings.ts';
+import { partsMask } from '../index/postings.ts';
+import { ReadLists } from '../index/read-lists.ts';
 import { inverseDocumentFrequency, saturationTable } from './bm25f.ts';
-import { addScores, addWalkedScores } from './score.ts';
+import { addScores } from './score.ts';
 
 /** A word that papers are ranked by, and how much it counts beside the others. */
 export type WeightedWord = { word: string; weight: number; where?: TextPart[]; prefix?: PrefixOptions };
@@ -12,7 +15,7 @@ export type WeightedWord = { word: string; weight: number; where?: TextPart[]; p
 export type ScoredSegment = { segment: LoadedSegment; scores: Float32Array };
 
 /** The postings of a word in a segment: one list, or those of every word that begins so. */
-function postingsOf(segment: LoadedSegment, { word, prefix }: WeightedWord): readonly Postings[] {
+function postingsOf(segment: LoadedSegment, { word, prefix }: WeightedWord): readonly LoadedPostings[] {
   if (prefix) return segment.beginning('written', word, prefix);
   const postings = segment.postings('word', word);
   return postings === null ? [] : [postings];
@@ -26,7 +29,7 @@ export function papersWith(index: LoadedIndex, word: WeightedWord): number {
   );
 }
 
-function papersOf(index: LoadedIndex, lists: readonly (readonly Postings[])[]): number {
+function papersOf(index: LoadedIndex, lists: readonly (readonly LoadedPostings[])[]): number {
   let papers = 0;
   for (const ofSegment of lists) for (const postings of ofSegment) papers += postings.papers;
   return Math.min(papers, index.papers);
@@ -37,9 +40,10 @@ export function scorePapers(
   index: LoadedIndex,
   words: readonly WeightedWord[],
   table: Float32Array = saturationTable(index.averageLength),
+  lists = new ReadLists(),
 ): ScoredSegment[] {
   const scored = index.segments.map((segment) => ({ segment, scores: zeros(segment.documents) }));
-  addWordScores(index, scored, words, table);
+  addWordScores(index, scored, words, table, lists);
   return scored;
 }
 
@@ -64,25 +68,33 @@ export function addWordScores(
   scored: readonly ScoredSegment[],
   words: readonly WeightedWord[],
   table: Float32Array,
+  read = new ReadLists(),
 ): void {
-  const lists = words.map((word) => index.segments.map((segment) => postingsOf(segment, word)));
-  const weights = words.map(
-    ({ weight }, i) => weight * inverseDocumentFrequency(index.papers, papersOf(index, lists[i]!)),
-  );
-  for (let at = 0; at < index.segments.length; at++) {
-    const segment = index.segments[at]!;
-    const { scores } = scored[at]!;
-    const lengths = segment.numbers('lengths');
-    for (let i = 0; i < words.length; i++) {
-      const mask = partsMask(words[i]!.where);
-      for (const postings of lists[i]![at]!) {
-        const walked = segment.walked?.of(postings, segment.documents) ?? null;
-        if (walked === null) addScores(scores, postings, weights[i]!, table, lengths, mask);
-        else addWalkedScores(scores, walked, weights[i]!, table, lengths, mask);
-      }
-    }
-  }
+  const lengths = index.segments.map((segment) => segment.numbers('lengths'));
+  // Word by word, so that no more lists are there as numbers at a time than those of one.
+  for (const word of words)
+    withLists(() => {
+      const lists = index.segments.map((segment) => postingsOf(segment, word));
+      // To know in how many papers a word stands takes reading those of its lists that have several forms.
+      const counted = new Map<LoadedPostings, ReadList>();
+      lists.forEach((ofSegment, at) => {
+        for (const postings of ofSegment)
+          if (!postings.isCounted) counted.set(postings, walkedOf(index.segments[at]!, postings, read));
+      });
+      const weight = word.weight * inverseDocumentFrequency(index.papers, papersOf(index, lists));
+      const mask = partsMask(word.where);
+      lists.forEach((ofSegment, at) => {
+        for (const postings of ofSegment)
+          withLists(() => {
+            const list = counted.get(postings) ?? walkedOf(index.segments[at]!, postings, read);
+            addScores(scored[at]!.scores, list, weight, table, lengths[at]!, mask);
+          });
+      });
+    });
 }
+
+const walkedOf = (segment: LoadedSegment, postings: LoadedPostings, lists: ReadLists): ReadList =>
+  segment.walked?.of(postings) ?? lists.all(postings);
 
 /** The papers of a segment that have any of the words. */
 export function withAnyWord(segment: LoadedSegment, words: readonly WeightedWord[]): Bitmap {

@@ -2,10 +2,12 @@ import { analyze } from '../index/analysis.ts';
 import type { AnalyzedPaper } from '../index/analyzed-paper.ts';
 import type { Bitmap } from '../index/bitmap.ts';
 import type { PhraseWord } from '../index/index-query.ts';
+import { withLists } from '../index/list-memory.ts';
 import { type LoadedIndex, type LoadedSegment, lookUpTerm, noLookups } from '../index/loaded-index.ts';
+import { ReadLists } from '../index/read-lists.ts';
 import type { StemNumbers } from '../index/stem-numbers.ts';
 import { saturationTable } from '../ranking/bm25f.ts';
-import { addConceptScores, type ConceptPhrases } from '../ranking/concept-scores.ts';
+import { addConceptScores, type ConceptPhrases, holdLists } from '../ranking/concept-scores.ts';
 import { evidenceOf, evidencePapers } from '../ranking/evidence.ts';
 import {
   candidatesToCount,
@@ -64,7 +66,14 @@ export async function rankByRelevance(
   page: { limit: number; after: Scored | null },
 ): Promise<Ranking> {
   const table = saturationTable(question.index.averageLength);
-  const scored = scorePapers(question.index, question.words, table);
+  const { index, words, concepts } = question;
+  const scored = withLists(() => {
+    const lists = new ReadLists();
+    holdLists(index, words, concepts, lists);
+    const byWords = scorePapers(index, words, table, lists);
+    addConceptScores(index, byWords, concepts, table, lists);
+    return byWords;
+  });
   try {
     return await rankScored(snapshot, question, { scored, table }, page);
   } finally {
@@ -80,7 +89,6 @@ async function rankScored(
 ): Promise<Ranking> {
   const analyzed = new AnalyzedPapers(snapshot);
   const { index, words, feedback } = question;
-  addConceptScores(index, scored, question.concepts, table);
   addPreferred(scored, question.preferred);
   const evidence = evidenceFor(question, snapshot.stems, analyzed);
   const hits = question.scoring
