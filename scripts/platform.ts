@@ -9,7 +9,7 @@ import { DataFolder } from './data-folder.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { LogFile } from './log-file.ts';
 import { SetupError } from './postgres-programs.ts';
-import { isComplaint, ProcessGroup, smallHeap, youngGeneration } from './process-group.ts';
+import { fewArenas, isComplaint, ProcessGroup, smallHeap, youngGeneration } from './process-group.ts';
 import { canBuild } from './programs.ts';
 
 export type Platform = {
@@ -23,7 +23,7 @@ export type Platform = {
 
 const programs = [
   { name: 'API', file: new URL('../api/main.ts', import.meta.url), options: youngGeneration },
-  { name: 'worker', file: new URL('../worker/main.ts', import.meta.url), options: smallHeap },
+  { name: 'worker', file: new URL('../worker/main.ts', import.meta.url), options: smallHeap, env: fewArenas },
 ];
 
 /**

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildPrograms } from '../build-programs.ts';
-import { smallHeap, youngGeneration } from '../process-group.ts';
+import { fewArenas, smallHeap, youngGeneration } from '../process-group.ts';
 import { builtName, root } from '../programs.ts';
 
 /** A process under measurement. */
@@ -52,7 +52,7 @@ export async function startProgram(
       await programFile(file),
     ],
     {
-      env: { ...process.env, ...env },
+      env: { ...(file === 'worker/main.ts' ? fewArenas : {}), ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );

@@ -5,7 +5,7 @@ import { isWorkerAlive } from '../../sql/queue/workers.ts';
 import { migrate } from '../../sql/schema/migrate.ts';
 import { openOwnerDatabase } from '../owner-database.ts';
 import { SetupError } from '../postgres-programs.ts';
-import { isComplaint, ProcessGroup, smallHeap } from '../process-group.ts';
+import { fewArenas, isComplaint, ProcessGroup, smallHeap } from '../process-group.ts';
 
 export type LiteratureDatabase = {
   url: string;
@@ -28,7 +28,7 @@ export async function withLiterature<T>(act: (literature: LiteratureDatabase) =>
     const needWorker = async () => {
       if (group !== null || (await isAlive())) return;
       const file = new URL('../../worker/main.ts', import.meta.url);
-      group = new ProcessGroup([{ name: 'worker', file, options: smallHeap }], {
+      group = new ProcessGroup([{ name: 'worker', file, options: smallHeap, env: fewArenas }], {
         say: (line) => console.error(line),
         onLine: (line) => {
           if (isComplaint(line)) console.error(line);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { z } from 'zod';
 import { readConfig } from '../../config.ts';
-import { smallHeap, youngGeneration } from '../../scripts/process-group.ts';
+import { fewArenas, smallHeap, youngGeneration } from '../../scripts/process-group.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const processes = new Map(
@@ -35,7 +35,11 @@ const app = z
 t.test('Procfile names a web, a worker and a release process that exist', async (t) => {
   t.strictSame([...processes.keys()], ['web', 'worker', 'release']);
   for (const [name, command] of processes) {
-    const [program, ...rest] = command.split(' ');
+    const words = command.split(' ');
+    const begin = words.indexOf('node');
+    const environment = Object.entries(name === 'worker' ? fewArenas : {}).map(([key, value]) => `${key}=${value}`);
+    t.strictSame(words.slice(0, begin), environment, `${name}: the environment that npm start gives`);
+    const [program, ...rest] = words.slice(begin);
     const file = rest.at(-1);
     t.equal(program, 'node');
     const launcher = ['--import', './scripts/node-version.mjs', 'scripts/program.ts'];

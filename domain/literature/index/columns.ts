@@ -1,3 +1,5 @@
+import { ByteWriter } from './byte-writer.ts';
+
 /** What a segment knows of each of its documents, a column each, indexed by the document counted from the first. */
 export const numberColumns = {
   lengths: Uint8Array,
@@ -53,17 +55,17 @@ export type TextValues = { texts: string[]; starts: Uint32Array; codes: Uint16Ar
  * Stored as four lengths and four arrays: the dictionary in JSON, how many texts each document has (a byte), the codes in
  * two bytes or, where the dictionary is larger than that, four.
  */
-function textsToBytes(dictionary: readonly string[], counts: Uint8Array, codes: readonly number[]): Uint8Array {
+function textsToBytes(dictionary: readonly string[], counts: Uint8Array, codes: Uint32Array): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(dictionary));
   const wide = dictionary.length > 65_536;
-  const coded = wide ? Uint32Array.from(codes) : Uint16Array.from(codes);
+  const coded = wide ? codes : Uint16Array.from(codes);
   const bytes = new Uint8Array(12 + json.length + counts.length + coded.byteLength);
   new DataView(bytes.buffer).setUint32(0, json.length, true);
   new DataView(bytes.buffer).setUint32(4, counts.length, true);
   new DataView(bytes.buffer).setUint32(8, wide ? 4 : 2, true);
   bytes.set(json, 12);
   bytes.set(counts, 12 + json.length);
-  bytes.set(new Uint8Array(coded.buffer), 12 + json.length + counts.length);
+  bytes.set(new Uint8Array(coded.buffer, coded.byteOffset, coded.byteLength), 12 + json.length + counts.length);
   return bytes;
 }
 
@@ -82,26 +84,61 @@ export function textsFromBytes(bytes: Uint8Array): TextValues {
 /** Collects the texts of one column, document after document. */
 export class TextColumnWriter {
   readonly #codeOf = new Map<string, number>();
-  readonly #counts: number[] = [];
-  readonly #codes: number[] = [];
+  /** Bytes outside the heap: of the largest segments these are millions of numbers. */
+  readonly #counts = new ByteWriter(1024);
+  #codes = new Uint32Array(1024);
+  #length = 0;
 
   /** At most 255 texts a document are kept, far more than PubMed gives a paper headings. */
   add(document: number, texts: Iterable<string>): void {
     const codes = new Set<number>();
     for (const text of texts) {
       if (codes.size === 255) break;
-      let code = this.#codeOf.get(text);
-      if (code === undefined) this.#codeOf.set(text, (code = this.#codeOf.size));
-      codes.add(code);
+      codes.add(this.#codeFor(text));
     }
-    while (this.#counts.length < document) this.#counts.push(0);
-    this.#counts.push(codes.size);
-    for (const code of codes) this.#codes.push(code);
+    this.#begin(document, codes.size);
+    for (const code of codes) this.#add(code);
+  }
+
+  /** The texts of another column, whose documents go up by `shift`, without those that are `left`. */
+  addAll({ texts, starts, codes }: TextValues, shift: number, isLeft: (document: number) => boolean): void {
+    // Of each text the code here, from 1 on: they are met in the order in which documents have them.
+    const known = new Uint32Array(texts.length);
+    for (let document = 0; document + 1 < starts.length; document++) {
+      if (isLeft(document)) continue;
+      const [from, to] = [starts[document]!, starts[document + 1]!];
+      this.#begin(document + shift, to - from);
+      for (let at = from; at < to; at++) {
+        const code = codes[at]!;
+        known[code] ||= this.#codeFor(texts[code]!) + 1;
+        this.#add(known[code]! - 1);
+      }
+    }
+  }
+
+  #codeFor(text: string): number {
+    let code = this.#codeOf.get(text);
+    if (code === undefined) this.#codeOf.set(text, (code = this.#codeOf.size));
+    return code;
+  }
+
+  #begin(document: number, count: number): void {
+    while (this.#counts.length < document) this.#counts.byte(0);
+    this.#counts.byte(count);
+  }
+
+  #add(code: number): void {
+    if (this.#length === this.#codes.length) {
+      const larger = new Uint32Array(2 * this.#length);
+      larger.set(this.#codes);
+      this.#codes = larger;
+    }
+    this.#codes[this.#length++] = code;
   }
 
   toBytes(documents: number): Uint8Array {
     const counts = new Uint8Array(documents);
-    counts.set(this.#counts);
-    return textsToBytes([...this.#codeOf.keys()], counts, this.#codes);
+    counts.set(this.#counts.written);
+    return textsToBytes([...this.#codeOf.keys()], counts, this.#codes.subarray(0, this.#length));
   }
 }

@@ -121,15 +121,8 @@ export function mergeTexts(
 ): Uint8Array {
   const writer = new TextColumnWriter();
   for (const { source, bytes } of sources) {
-    const { texts, starts, codes } = textsFromBytes(bytes);
-    for (let i = 0; i < source.documents; i++) {
-      if (source.deleted !== null && hasBit(source.deleted, i)) continue;
-      const ofDocument = codes.subarray(starts[i]!, starts[i + 1]!);
-      writer.add(
-        i + source.shift,
-        Array.from(ofDocument, (code) => texts[code]!),
-      );
-    }
+    const { shift, deleted } = source;
+    writer.addAll(textsFromBytes(bytes), shift, (document) => deleted !== null && hasBit(deleted, document));
   }
   return writer.toBytes(documents);
 }
