@@ -4,13 +4,13 @@ import type { ParsedItem } from '../../domain/literature/formats/parsed-item.ts'
 import { readPapers } from '../../domain/literature/formats/read-papers.ts';
 import { readChunks } from '../../sql/literature/import-attempts.ts';
 import type { ImportAttempt, ImportBatch } from './store-batch.ts';
-import { unread } from './unread-record.ts';
+import { RecordMemory, unread } from './unread-record.ts';
 
 /** A batch is a commit and a segment of the index: large enough to be worth it, small enough to be held twice in memory. */
 const batchRecords = 800;
 const batchCharacters = 3_000_000;
 
-type Portion = Omit<ImportBatch, 'before'>;
+type Portion = Omit<ImportBatch, 'before' | 'memory'>;
 
 /**
  * What an import has not stored yet, in batches. Where reading breaks off, what was read before comes as a last batch and
@@ -27,11 +27,12 @@ export async function* importBatches(attempt: ImportAttempt): AsyncGenerator<Imp
     for await (const portion of portions) {
       signal.throwIfAborted();
       const items: ParsedItem[] = batch?.items ?? [];
+      const memory = batch?.memory ?? new RecordMemory();
       for (const item of portion.items) {
         characters += charactersOf(item);
-        items.push(item.kind === 'paper' ? { ...item, record: unread(item.record) } : item);
+        items.push(item.kind === 'paper' ? { ...item, record: unread(item.record, memory) } : item);
       }
-      batch = { ...portion, items, before, recordsTotal: portion.recordsTotal ?? batch?.recordsTotal ?? null };
+      batch = { ...portion, items, memory, before, recordsTotal: portion.recordsTotal ?? batch?.recordsTotal ?? null };
       if (items.length < batchRecords && characters < batchCharacters) continue;
       segmentsAhead.begin(items);
       yield batch;
@@ -82,8 +83,11 @@ function charactersOf(item: ParsedItem): number {
 /** Parsers keep the thread busy: after so many milliseconds others get a turn, such as the answers of the database to the batch before. */
 const turnMilliseconds = 2;
 
-/** Some twenty papers: those of a whole chunk of the database's would outlive what is young before they are taken on. */
-const bytesOfPiece = 65_536;
+/**
+ * Some ten papers: those of a whole chunk of the database's would outlive what is young before they are taken on, and so does a text of more
+ * than 128 KB, which 64 KB of a file become by one character beyond Latin-1.
+ */
+const bytesOfPiece = 32_768;
 
 async function* portionsOfFile({ act, id, started, signal }: ImportAttempt): AsyncGenerator<Portion> {
   let bytesDone = 0;

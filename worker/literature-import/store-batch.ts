@@ -15,6 +15,7 @@ import type { Attempt } from '../attempt.ts';
 import type { JobContext } from '../task.ts';
 import type { SegmentsAhead } from './segments-ahead.ts';
 import { type StoredCounts, storePapers } from './store-papers.ts';
+import type { RecordMemory } from './unread-record.ts';
 
 /** One attempt at an import. */
 export type ImportAttempt = Attempt<StartedImport> & {
@@ -32,6 +33,8 @@ export type ImportAttempt = Attempt<StartedImport> & {
 
 export type ImportBatch = {
   items: ParsedItem[];
+  /** Of their records. */
+  memory: RecordMemory;
   /** How many records of the file or answer stand before these. */
   before: number;
   /** Where the next attempt goes on, in the words of the source; null for a file, of which the records are counted. */
@@ -96,6 +99,7 @@ export async function storeBatch(attempt: ImportAttempt, batch: ImportBatch): Pr
     }),
   );
   Object.assign(started, kept);
+  batch.memory.free();
   return papers;
 }
 

@@ -1,4 +1,5 @@
 import { type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
+import { freeBytes } from '../../sql/binary/array.ts';
 import { storedJson } from '../../sql/literature/papers.ts';
 import { inOrder } from './make-drafts.ts';
 import { type Known, knownBy, knownFrom } from './paper-identity.ts';
@@ -8,43 +9,55 @@ import { type Known, knownBy, knownFrom } from './paper-identity.ts';
  * of a new paper nobody asks. A parsed record takes several times the memory of its text, and its strings are pieces of the
  * file's, of which each keeps the whole.
  */
-export function unread(parsed: PaperRecord): PaperRecord {
-  const record: unknown = new UnreadRecord(inOrder(parsed));
+export function unread(parsed: PaperRecord, memory: RecordMemory): PaperRecord {
+  const record: unknown = new UnreadRecord(inOrder(parsed), memory);
   return record as PaperRecord;
 }
 
+type Place = { bytes: Buffer; start: number; end: number };
+
 /** Some two hundred records: outside of the heap, where a batch of texts would be moved and marked again and again. */
 const bytesOfPlace = 1 << 20;
-let place = Buffer.alloc(0);
-let used = 0;
 
-/** The bytes of a text, in a place that others have too, and which goes with the last of them. */
-function placed(text: string): { place: Buffer; start: number; end: number } {
-  const most = 3 * text.length;
-  if (used + most > place.length) {
-    place = Buffer.allocUnsafeSlow(Math.max(bytesOfPlace, most));
-    used = 0;
+/** The memory of the records of a batch. */
+export class RecordMemory {
+  #places: Buffer[] = [];
+  #used = 0;
+
+  /** The bytes of a text, in a place that others have too. */
+  place(text: string): Place {
+    const most = 3 * text.length;
+    let bytes = this.#places.at(-1);
+    if (bytes === undefined || this.#used + most > bytes.length) {
+      bytes = Buffer.allocUnsafeSlow(Math.max(bytesOfPlace, most));
+      this.#places.push(bytes);
+      this.#used = 0;
+    }
+    const start = this.#used;
+    this.#used += bytes.write(text, start, 'utf8');
+    return { bytes, start, end: this.#used };
   }
-  const start = used;
-  used += place.write(text, start, 'utf8');
-  return { place, start, end: used };
+
+  /**
+   * Gives it back at once: nothing may be asked of these records any more. Left to garbage collection they were half of what had it go
+   * through all that the process holds, once a batch.
+   */
+  free(): void {
+    for (const bytes of this.#places) freeBytes(bytes);
+    this.#places = [];
+  }
 }
 
 const unpieced = (text: string | null): string | null => (text === null ? null : Buffer.from(text).toString());
 
 class UnreadRecord {
-  readonly #place: Buffer;
-  readonly #start: number;
-  readonly #end: number;
+  readonly #place: Place;
   readonly #known: Known;
   #whole: PaperRecord | null = null;
 
-  constructor(record: PaperRecord) {
+  constructor(record: PaperRecord, memory: RecordMemory) {
     const { pmid, pmcid, doi, year, relations, retracted, source, sources } = record;
-    const { place, start, end } = placed(JSON.stringify(record));
-    this.#place = place;
-    this.#start = start;
-    this.#end = end;
+    this.#place = memory.place(JSON.stringify(record));
     this.#known = knownFrom(record);
     const kept: Partial<PaperRecord> = {
       ...{ pmid: unpieced(pmid), pmcid: unpieced(pmcid), doi: unpieced(doi), year, retracted, source },
@@ -73,7 +86,8 @@ class UnreadRecord {
   );
 
   get [storedJson](): Buffer {
-    return this.#place.subarray(this.#start, this.#end);
+    const { bytes, start, end } = this.#place;
+    return bytes.subarray(start, end);
   }
 
   get [knownBy](): Known {
@@ -81,7 +95,8 @@ class UnreadRecord {
   }
 
   #read(): PaperRecord {
-    this.#whole ??= JSON.parse(this.#place.toString('utf8', this.#start, this.#end)) as PaperRecord;
+    const { bytes, start, end } = this.#place;
+    this.#whole ??= JSON.parse(bytes.toString('utf8', start, end)) as PaperRecord;
     return this.#whole;
   }
 }

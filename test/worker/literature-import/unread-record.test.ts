@@ -1,8 +1,9 @@
 import t from 'tap';
 import { mergeRecords } from '../../../domain/literature/formats/merge-records.ts';
+import { jsonAsStored } from '../../../sql/literature/papers.ts';
 import { inOrder } from '../../../worker/literature-import/make-drafts.ts';
 import { contentHashOf, fingerprintOf, likenessOf, namesOf } from '../../../worker/literature-import/paper-identity.ts';
-import { unread } from '../../../worker/literature-import/unread-record.ts';
+import { RecordMemory, unread } from '../../../worker/literature-import/unread-record.ts';
 import { author, heading, paperRecordOf } from '../../helpers/papers.ts';
 
 const records = [
@@ -26,8 +27,9 @@ const records = [
 ];
 
 t.test('a record of which only the text is kept is the same record, whatever is asked of it', async (t) => {
+  const memory = new RecordMemory();
   for (const record of records) {
-    const kept = unread(record);
+    const kept = unread(record, memory);
     t.strictSame(namesOf(kept), namesOf(record));
     t.strictSame(contentHashOf(kept, []), contentHashOf(inOrder(record), []));
     t.strictSame(likenessOf(kept), likenessOf(record));
@@ -39,4 +41,20 @@ t.test('a record of which only the text is kept is the same record, whatever is 
     t.strictSame(mergeRecords(kept, other), mergeRecords(inOrder(record), other));
     t.strictSame(mergeRecords(other, kept), mergeRecords(other, inOrder(record)));
   }
+});
+
+t.test('records of any length lie side by side, and their memory goes at once', async (t) => {
+  const memory = new RecordMemory();
+  const all = [10, 900_000, 10, 3_000_000, 700_000].map((length, i) =>
+    paperRecordOf({ title: `Paper ${i}`, abstract: 'ä'.repeat(length) }),
+  );
+  const kept = all.map((record) => unread(record, memory));
+  t.ok(kept.every((record, i) => JSON.stringify(record) === JSON.stringify(inOrder(all[i]!))));
+  const json = jsonAsStored(kept[0]!);
+  t.not(json.length, 0);
+  const last = unread(all[0]!, memory);
+  memory.free();
+  t.equal(json.length, 0);
+  t.throws(() => last.title, SyntaxError, 'what is read afterwards is told, and nothing else stands there');
+  t.equal(unread(all[1]!, memory).abstract, all[1]!.abstract, 'and other records may come');
 });
