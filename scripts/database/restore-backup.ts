@@ -101,6 +101,8 @@ async function restore(
     await owner.query('begin');
     await owner.query(statements);
     await owner.query('commit');
+    // The file turns it off, and then a plain owner is refused every row that has a policy.
+    await owner.query('set row_security = on');
     // Workers of the time of the backup are not here: what they held is free at once, and rescued by the first worker.
     await owner.query('set search_path = public');
     await owner.query("select set_config('app.platform', 'on', false)");

@@ -72,8 +72,11 @@ async function query(url: string, text: string) {
 t.test('from a backup to a platform that goes on, on a new cluster', { skip }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'research-platform-backup-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const [first, second] = [await cluster(t), await cluster(t)];
+  const [first, other] = [await cluster(t), await cluster(t)];
   await query(first.replace(/platform$/, 'postgres'), 'create database platform');
+  // As a hospital's database server gives it: no superuser.
+  await query(other.replace(/platform$/, 'postgres'), 'create role hospital login createrole createdb');
+  const second = other.replace('owner', 'hospital');
   await migrate(first, [secretKey]);
   const account = await createAccount(first, { email: 'owner@example.org', password: 'correct horse battery staple' });
   const api = await startApi(t, first, localTargets);
