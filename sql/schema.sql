@@ -2684,14 +2684,15 @@ begin
     perform set_config('app.platform', 'on', true);
     -- One statement, and so one moment.
     select p.variables, case
-      when p.patient_count <= most_patients and not exists (select from patient_chunks c where c.project_id = p.id) then (
-        with few as materialized (
-          select t.id, t.attributes from patients t where t.project_id = p.id order by t.id limit most_patients + 1
-        )
-        select coalesce(string_agg(f.id || f.attributes::text, e'\x1e' order by f.id), '') from few f
-        where (select count(*) <= most_patients and coalesce(sum(octet_length(g.attributes::text)), 0) <= most_bytes from few g)
-        having count(*) > 0 or not exists (select from few)
-      ) end
+      when p.patient_count <= most_patients and not exists (select from patient_chunks c where c.project_id = p.id)
+        and (
+          -- First, so that no text is made of what is too much. A few rows are looked at twice sooner than they are kept.
+          select count(*) <= most_patients and coalesce(sum(octet_length(f.attributes::text)), 0) <= most_bytes
+          from (select t.attributes from patients t where t.project_id = p.id order by t.id limit most_patients + 1) f
+        ) then (
+          select coalesce(string_agg(f.id || f.attributes::text, e'\x1e' order by f.id), '')
+          from (select t.id, t.attributes from patients t where t.project_id = p.id order by t.id limit most_patients + 1) f
+        ) end
     into variables, patients
     from projects p where p.id = begin_run_with_patients.project_id and p.account_id = account and p.mode = in_mode;
     return next;
