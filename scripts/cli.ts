@@ -13,7 +13,7 @@ const program = cliProgram();
 try {
   await program.parseAsync();
 } catch (error) {
-  // Commander has said it already.
-  if (error instanceof CommanderError) process.exitCode = exitCodeOf(error);
+  const isSaid = error instanceof CommanderError && (error.exitCode === 0 || program.opts().json !== true);
+  if (isSaid) process.exitCode = exitCodeOf(error);
   else endWith(error, program.opts());
 }

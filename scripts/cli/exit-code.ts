@@ -69,6 +69,8 @@ export function wordsOf(error: unknown): string {
     return `${error.message}\nCheck the key: \`research-platform profile list\` shows which one is used, \`research-platform login\` stores another.`;
   if (error instanceof Ended || error instanceof UsageError || error instanceof Interrupted) return error.message;
   if (error instanceof ResearchPlatformError) return error.message;
+  if (error instanceof CommanderError)
+    return error.code === 'commander.help' ? 'A command is missing.' : error.message.replace(/^error: /, '');
   return sentenceOf(error);
 }
 

@@ -69,6 +69,8 @@ ${exitCodesText}`,
   addCompletion(program);
   forAll(program, (command) => {
     command.exitOverride();
+    // With --json it is told as JSON, by whoever catches it.
+    command.configureOutput({ writeErr: (text) => program.opts().json === true || process.stderr.write(text) });
     command.configureHelp({ showGlobalOptions: true });
     command.showHelpAfterError('(add --help for what is possible)');
     command.allowExcessArguments(false);

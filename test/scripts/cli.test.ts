@@ -56,6 +56,15 @@ t.test(
   async (t) => {
     t.match(await run(['analyses', 'rerun', '--nope']), { code: 2, out: '', error: /unknown option '--nope'/ });
     t.match(await run(['projects']), { code: 2, out: '' });
+    for (const [args, message] of [
+      [['nonsense'], "unknown command 'nonsense'"],
+      [['projects', 'create'], "missing required argument 'name'"],
+      [['projects'], 'A command is missing.'],
+    ] as const) {
+      const told = await json([...args]);
+      t.match(told, { code: 2, data: null });
+      t.strictSame(JSON.parse(told.error), { error: { message, exit_code: 2 } });
+    }
     t.match(await run(['projects', 'list']), { code: 2, error: /There is no key\. .*login/ });
     t.match(await run(['projects', 'list'], { RESEARCH_PLATFORM_API_KEY: 'secret' }), { code: 2, error: /svc_live_/ });
     t.notMatch((await run(['projects', 'list'], { RESEARCH_PLATFORM_API_KEY: 'my-secret' })).error, /my-secret/);
