@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { type ReadList, withLists } from './list-memory.ts';
+import type { ReadList } from './list-memory.ts';
 import type { LoadedPostings } from './loaded-postings.ts';
 
 /** Shorter lists are read as soon as found here. */
 const fewestPapers = 64;
 
 /**
- * Lists of words that several searches walk through, as numbers: they take four times what their bytes do. A list is kept when it comes
- * for the second time, as that of a frequent word does.
+ * Lists of words that are walked through again, as numbers: they take four times what their bytes do. A list is kept when it comes for
+ * the second time, as that of a frequent word does, or at once where the same search will want it again.
  */
 export class WalkedLists {
   readonly #met = new WeakSet<LoadedPostings>();
@@ -22,19 +22,17 @@ export class WalkedLists {
     return this.#lists.get(postings) ?? null;
   }
 
-  /** Null: read it. */
-  of(postings: LoadedPostings): ReadList | null {
-    if (postings.postings < fewestPapers) return null;
+  /** As it is kept, or as `read` gives it, into memory as `withLists` tells of. */
+  of(postings: LoadedPostings, isWantedAgain: boolean, read: () => ReadList): ReadList {
+    if (postings.postings < fewestPapers) return read();
     const kept = this.#lists.get(postings);
     if (kept !== undefined) return kept;
-    if (!this.#met.has(postings)) {
+    if (!isWantedAgain && !this.#met.has(postings)) {
       this.#met.add(postings);
-      return null;
+      return read();
     }
-    const list = withLists(() => {
-      const { documents, codes } = postings.read();
-      return { documents: documents.slice(), codes: codes.slice() };
-    });
+    const { documents, codes } = read();
+    const list = { documents: documents.slice(), codes: codes.slice() };
     this.#lists.set(postings, list);
     return list;
   }

@@ -40,10 +40,10 @@ export function scorePapers(
   index: LoadedIndex,
   words: readonly WeightedWord[],
   table: Float32Array = saturationTable(index.averageLength),
-  lists = new ReadLists(),
+  { lists = new ReadLists(), again = false } = {},
 ): ScoredSegment[] {
   const scored = index.segments.map((segment) => ({ segment, scores: zeros(segment.documents) }));
-  addWordScores(index, scored, words, table, lists);
+  addWordScores(index, scored, words, table, { lists, again });
   return scored;
 }
 
@@ -62,14 +62,19 @@ export function scoresAreRead(scored: readonly ScoredSegment[]): void {
   unused.length = Math.min(unused.length, mostUnused);
 }
 
-/** Adds what the words are worth to scores that are there: to count them again would take as long as at first. */
+/**
+ * Adds what the words are worth to scores that are there: to count them again would take as long as at first. `again`: the same search
+ * adds most of these once more.
+ */
 export function addWordScores(
   index: LoadedIndex,
   scored: readonly ScoredSegment[],
   words: readonly WeightedWord[],
   table: Float32Array,
-  read = new ReadLists(),
+  { lists: read = new ReadLists(), again = false } = {},
 ): void {
+  const walk = ({ walked }: LoadedSegment, postings: LoadedPostings): ReadList =>
+    walked === undefined ? read.all(postings) : walked.of(postings, again, () => read.all(postings));
   const lengths = index.segments.map((segment) => segment.numbers('lengths'));
   // Word by word, so that no more lists are there as numbers at a time than those of one.
   for (const word of words)
@@ -79,22 +84,19 @@ export function addWordScores(
       const counted = new Map<LoadedPostings, ReadList>();
       lists.forEach((ofSegment, at) => {
         for (const postings of ofSegment)
-          if (!postings.isCounted) counted.set(postings, walkedOf(index.segments[at]!, postings, read));
+          if (!postings.isCounted) counted.set(postings, walk(index.segments[at]!, postings));
       });
       const weight = word.weight * inverseDocumentFrequency(index.papers, papersOf(index, lists));
       const mask = partsMask(word.where);
       lists.forEach((ofSegment, at) => {
         for (const postings of ofSegment)
           withLists(() => {
-            const list = counted.get(postings) ?? walkedOf(index.segments[at]!, postings, read);
+            const list = counted.get(postings) ?? walk(index.segments[at]!, postings);
             addScores(scored[at]!.scores, list, weight, table, lengths[at]!, mask);
           });
       });
     });
 }
-
-const walkedOf = (segment: LoadedSegment, postings: LoadedPostings, lists: ReadLists): ReadList =>
-  segment.walked?.of(postings) ?? lists.all(postings);
 
 /** The papers of a segment that have any of the words. */
 export function withAnyWord(segment: LoadedSegment, words: readonly WeightedWord[]): Bitmap {

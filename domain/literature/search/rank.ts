@@ -70,7 +70,7 @@ export async function rankByRelevance(
   const scored = withLists(() => {
     const lists = new ReadLists();
     holdLists(index, words, concepts, lists);
-    const byWords = scorePapers(index, words, table, lists);
+    const byWords = scorePapers(index, words, table, { lists, again: question.feedback });
     addConceptScores(index, byWords, concepts, table, lists);
     return byWords;
   });

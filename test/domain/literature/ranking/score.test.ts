@@ -45,17 +45,33 @@ t.test(
   },
 );
 
-t.test('a list is kept as numbers from the second time on, in so many bytes', async (t) => {
-  const walked = new WalkedLists(40_000);
-  const lists = Array.from({ length: 20 }, () => postingsOf(4_000, 0.5));
-  for (const postings of lists) t.equal(walked.of(postings), null, 'not at the first time');
-  const walks = lists.map((postings) => walked.of(postings)!);
-  walks.forEach((list, i) => {
-    withLists(() => t.same(list, lists[i]!.read()));
-  });
-  t.equal(walked.of(lists[19]!), walks[19], 'kept');
-  t.not(walked.of(lists[0]!), walks[0], 'made again');
-});
+t.test(
+  'a list is kept as numbers from the second time on, or where it is wanted again, in so many bytes',
+  async (t) => {
+    const walked = new WalkedLists(40_000);
+    const lists = Array.from({ length: 20 }, () => postingsOf(4_000, 0.5));
+    let read = 0;
+    const of = (postings: LoadedPostings, isWantedAgain = false) =>
+      withLists(() =>
+        walked.of(postings, isWantedAgain, () => {
+          read++;
+          return postings.read();
+        }),
+      );
+    for (const postings of lists) of(postings);
+    t.equal(walked.kept(lists[19]!), null, 'not at the first time');
+    const walks = lists.map((postings) => of(postings));
+    walks.forEach((list, i) => {
+      withLists(() => t.same(list, lists[i]!.read()));
+    });
+    t.equal(read, 40);
+    t.equal(of(lists[19]!), walks[19], 'kept');
+    t.equal(read, 40);
+    t.not(of(lists[0]!), walks[0], 'made again');
+    const another = postingsOf(4_000, 0.5);
+    t.equal(of(another, true), walked.kept(another), 'kept at once');
+  },
+);
 
 t.test('the best of a segment are those that looking at each paper finds', async (t) => {
   for (let round = 0; round < 200; round++) {
