@@ -39,8 +39,8 @@ export function knownFrom(record: PaperRecord): Known {
   const names = (['pmid', 'pmcid', 'doi'] as const).flatMap((type) =>
     record[type] === null ? [] : [`${type}:${record[type]}`],
   );
-  names.push(`print:${fingerprintOf(record).toString('hex')}`);
   const title = termKey(record.title);
+  names.push(`print:${fingerprintOf(record, title).toString('hex')}`);
   return { names, likeness: title === '' || record.year === null ? null : hashOf([title, record.year]) };
 }
 
@@ -50,11 +50,11 @@ export const namesOf = (record: PaperRecord): readonly string[] => knownOf(recor
 export const likenessOf = (record: PaperRecord): Buffer | null => knownOf(record).likeness;
 
 /** Its identifiers are part of it: a record that has some looks like none that has others, or none. */
-export function fingerprintOf(record: PaperRecord): Buffer {
+export function fingerprintOf(record: PaperRecord, title = termKey(record.title)): Buffer {
   const author = record.authors[0];
   const identifiers = [record.pmid, record.pmcid, record.doi].filter((one) => one !== null);
   return hashOf([
-    termKey(record.title),
+    title,
     record.year,
     termKey(author?.last ?? author?.collective ?? ''),
     record.external_id,
@@ -108,7 +108,7 @@ const shortTitleWords = 4;
  * Whether two records of one title and year may be one paper: first author and pages agree as far as both have them, and a
  * short title wants both to be there.
  */
-export function mayBeDuplicates(one: PaperRecord, other: LikePaper): boolean {
+export function mayBeDuplicates(one: PaperRecord, other: Pick<LikePaper, 'author' | 'pages'>): boolean {
   const surname = (author: Partial<PaperRecord['authors'][number]> | null | undefined) =>
     termKey(author?.last ?? author?.collective ?? '');
   const [a, b] = [surname(one.authors[0]), surname(other.author)];

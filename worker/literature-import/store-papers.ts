@@ -87,27 +87,23 @@ async function possibleDuplicatesOf(
     transaction,
     likenesses.filter((one) => one !== null),
   );
-  const like = Map.groupBy(found, ({ likeness }) => likeness.toString('hex'));
-  return added.flatMap(({ id, record }, i) => {
+  const like: Map<string, (LikePaper | Draft)[]> = Map.groupBy(found, ({ likeness }) => likeness.toString('hex'));
+  return added.flatMap((draft, i) => {
+    const { record } = draft;
     const key = likenesses[i]?.toString('hex');
     if (key === undefined) return [];
-    const other = like.get(key)?.find((paper) => mayBeDuplicates(record, paper));
-    const own: LikePaper = {
-      ...{ id, likeness: likenesses[i]! },
-      // Few have anything that is like them: of others the record stays unread.
-      get author() {
-        return record.authors[0] ?? null;
-      },
-      get pages() {
-        return record.journal.pages;
-      },
-    };
-    like.set(key, [...(like.get(key) ?? []), own]);
+    const others = like.get(key);
+    const other = others?.find((paper) => mayBeDuplicates(record, 'record' in paper ? shownOf(paper) : paper));
+    if (others === undefined) like.set(key, [draft]);
+    else others.push(draft);
     if (other === undefined) return [];
     const message = 'Title, year, first author and first page are the same as far as both have them.';
     return [{ paperId: other.id, title: record.title, message }];
   });
 }
+
+/** Few drafts have anything that is like them: of others the record stays unread. */
+const shownOf = ({ record }: Draft) => ({ author: record.authors[0] ?? null, pages: record.journal.pages });
 
 /** Of each record the paper of the shared library, of which an overlay stores nothing; null where there is none. */
 async function sharedPapersOf(
