@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import { Client, type ClientConfig, Query, type QueryConfig, type QueryResult } from 'pg';
 
 /**
  * How to reach the server of a DATABASE_URL, for every library that connects to it.
@@ -61,6 +61,24 @@ export function hurryConnections(): void {
   for (const client of open) client.hurry(hurriedMilliseconds);
 }
 
+type Answer = (error: Error | null, result: QueryResult) => void;
+/** As pg has it, whose types know of no more than a text and values. */
+const Statement = Query as unknown as new (
+  config: string | QueryConfig,
+  values: unknown[] | undefined,
+  answer: Answer,
+) => Query & { name?: string };
+const usualParts = new Set(['text', 'name', 'values']);
+
+/** A config pg copies with the descriptors of its properties, which takes longer than to write the statement out; a text it takes as it is. */
+function statementOf(config: string | QueryConfig, values: unknown[] | undefined, answer: Answer): Query {
+  if (typeof config === 'string' || !Object.keys(config).every((part) => usualParts.has(part)))
+    return new Statement(config, values, answer);
+  const statement = new Statement(config.text, values ?? config.values, answer);
+  if (config.name !== undefined) statement.name = config.name;
+  return statement;
+}
+
 /**
  * A connection with a limit of time on this side: one on which an answer is due and no byte has come for too long is
  * destroyed, and what was asked rejects. TCP alone notices a peer that swallows bytes after a quarter of an hour.
@@ -95,10 +113,12 @@ export class WatchedClient extends Client {
     if (this.pipeline) this.#gather();
     this.#dueSince ??= performance.now();
     this.#watch ??= setInterval(() => this.#look(), Math.min(1_000, this.#silence / 4)).unref();
-    const [config, values] = asked;
-    if (typeof asked.at(-1) === 'function' || typeof config.submit === 'function')
-      return (super.query as (...asked: unknown[]) => unknown)(...asked);
-    return this.#answerTo(typeof config === 'string' ? { text: config } : { ...config }, values);
+    const ask = (...asked: unknown[]): unknown => (super.query as (...asked: unknown[]) => unknown)(...asked);
+    const [config, ...given] = asked;
+    if (typeof config.submit === 'function') return ask(...asked);
+    const answer = given.find((value) => typeof value === 'function');
+    const values = Array.isArray(given[0]) ? given[0] : undefined;
+    return answer === undefined ? this.#answerTo(config, values) : ask(statementOf(config, values, answer));
   }
 
   /**
@@ -106,16 +126,14 @@ export class WatchedClient extends Client {
    * too; a small run's cost this process half a millisecond of such collections (pg 8.23, Node 24). With a callback they go like anything
    * that is young.
    */
-  async #answerTo(config: QueryConfig, values: unknown[] | undefined): Promise<QueryResult> {
+  async #answerTo(config: string | QueryConfig, values: unknown[] | undefined): Promise<QueryResult> {
     try {
       return await new Promise((resolve, reject) => {
-        (super.query as (...asked: unknown[]) => unknown)(
-          config,
-          values,
-          (error: Error | null, result: QueryResult) => {
+        super.query(
+          statementOf(config, values, (error, result) => {
             if (error) reject(error);
             else resolve(result);
-          },
+          }),
         );
       });
     } catch (error) {
