@@ -71,6 +71,8 @@ export async function unknownColumn(
   name: string,
   others: readonly string[] = [],
 ): Promise<string> {
+  if (name === 'external_id')
+    return '"external_id" names a patient and is no variable: `external_id=…` finds one, and what is to be sorted, compared or analysed is uploaded as a column of another name, too';
   const names = new Set([...others, ...project.variables.map((variable) => variable.name)]);
   for (const attributes of await sampleAttributes(queryable, project.uuid))
     for (const attribute of Object.keys(attributes)) names.add(attribute);

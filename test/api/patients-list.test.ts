@@ -192,6 +192,7 @@ t.test('a filter or order that can not be meant is an error that names the neare
       ['filter[age][gtee]=60', 'filter[age][gtee]', /did you mean gte/],
       ['filter[age][gte]=60&filter[age][gte]=70', 'filter[age][gte]', /only once/],
       ['sort=nope', 'sort', /the project has no "nope"/],
+      ['sort=external_id', 'sort', /is no variable: `external_id=…` finds one/],
       ['sort=agee', 'sort', /did you mean "age"/],
       ['sort=create_at', 'sort', /did you mean "created_at"/],
       ['sort=age,-seen', 'sort', /one key/],

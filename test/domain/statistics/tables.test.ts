@@ -400,3 +400,19 @@ t.test('Bowker: levels between which nobody changed are told, and have no degree
   t.equal(result.df, 2);
   t.ok(warnings.some(({ code }) => code === 'empty_cells'));
 });
+
+t.test('where nobody or everybody has the event, nothing claims that a test was made', async (t) => {
+  for (const [counts, who] of [
+    [[0, 0], 'nobody'],
+    [[10, 12], 'everybody'],
+  ] as const) {
+    const { result, warnings } = of('two_proportions', { counts, totals: [10, 12] });
+    t.equal(result.p_value, null);
+    t.match(result.methods_paragraph, new RegExp(`without a test, since ${who} had the event`));
+    t.notMatch(result.methods_paragraph, /chi-square/);
+    t.match(
+      warnings.find(({ code }) => code === 'no_variation'),
+      { message: new RegExp(`^${who} has the event`, 'i') },
+    );
+  }
+});

@@ -72,5 +72,10 @@ export function compute(input: AnalysisInput<TwoProportionsParameters>): TwoProp
   };
   const expected = [first, second].flatMap(({ n }) => [n * pooled, n * (1 - pooled)]);
   warnSmallExpectedCounts(expected, 'Use fisher_exact_test.', warn);
+  if (test.p_value === null)
+    warn(
+      'no_variation',
+      `${pooled === 0 ? 'Nobody has' : 'Everybody has'} the event in either group, so there is no test, and the Wald intervals have no width. Those of Newcombe and of Miettinen and Nurminen hold.`,
+    );
   return { statistics, details: { expected }, used: counted.used, excluded_missing: counted.n_missing };
 }

@@ -129,12 +129,16 @@ function tables(statistics: Statistics, { group, conf_level }: TwoProportionsPar
 }
 
 function methodsParagraph(
-  { n, n_missing }: Statistics,
+  { n, n_missing, p_value, proportions }: Statistics,
   { variable, event_value, group, alternative, conf_level }: TwoProportionsParameters,
 ): string {
   const of = variable === undefined ? 'Two proportions' : `The proportions with ${variable} = ${String(event_value)}`;
   return [
-    `${of} were compared between ${group === undefined ? 'the two groups' : `the two groups of ${group}`} in ${n} patients by the chi-square test (${alternative === 'two_sided' ? 'two-sided' : `one-sided, ${alternative}`}); the difference is given with its ${printLevel(conf_level)} interval by Newcombe's hybrid score method, the risk ratio with its score interval by Miettinen and Nurminen.`,
+    `${of} were compared between ${group === undefined ? 'the two groups' : `the two groups of ${group}`} in ${n} patients ${
+      p_value === null
+        ? `without a test, since ${proportions[0] === 0 ? 'nobody' : 'everybody'} had the event`
+        : `by the chi-square test (${alternative === 'two_sided' ? 'two-sided' : `one-sided, ${alternative}`})`
+    }; the difference is given with its ${printLevel(conf_level)} interval by Newcombe's hybrid score method, the risk ratio with its score interval by Miettinen and Nurminen.`,
     ...excludedSentence(n_missing),
   ].join(' ');
 }
