@@ -37,7 +37,7 @@ export const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=50'
 
 /**
  * For glibc, which keeps a heap for each of some threads, and takes large memory from them once some of it was given back: what an
- * import of 40,000 papers held fell by an eighth, 322 to 276 MB. Elsewhere it says nothing. The Procfile says the same.
+ * import held fell by some 25 to 30 MB of 320. Elsewhere it says nothing. The Procfile says the same.
  */
 export const fewArenas = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
 
