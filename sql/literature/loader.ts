@@ -23,7 +23,10 @@ import { type IndexCache, livePapers } from './live-papers.ts';
 import { type Cached, loadedSegment, type SegmentRow } from './loaded-segment.ts';
 import { lettersOf, readRanges, type TermRange } from './term-ranges.ts';
 
-export const tooMuch = () =>
+/** Of a statement that was canceled at its time's end. */
+export const isTooLong = (error: unknown): boolean => (error as { code?: string }).code === '57014';
+
+const tooMuch = () =>
   invalidRequest(
     'This query asks for more than a search may read. Leave out truncations and frequent words, or add a word that must be there.',
     [{ path: 'q', message: 'asks for too much' }],
@@ -84,7 +87,10 @@ export class IndexLoader {
         this.#loadColumn(name, (bytes) => ({ numbers: numbersFromBytes(name, bytes) })),
       ),
       ...[...lookups.texts].map((name) => this.#loadColumn(name, (bytes) => ({ texts: textsFromBytes(bytes) }))),
-    ]);
+    ]).catch((error) => {
+      // A truncation may stand for any number of terms. Words alone take so long only where the database is busy, which is no fault of the query.
+      throw isTooLong(error) && lookups.prefixes.size > 0 ? tooMuch() : error;
+    });
     for (const [key, document] of await documentsByIdentifier(this.#ask, [...lookups.identifiers.values()]))
       this.#named.set(key, document);
     let papers = 0;

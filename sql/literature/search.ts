@@ -1,3 +1,4 @@
+import { StatementTimeoutError } from '@slonik/errors';
 import { LRUCache } from 'lru-cache';
 import { type ClientBase, escapeLiteral, Pool, type PoolConfig, type QueryResult } from 'pg';
 import { ApiError } from '../../contract/errors.ts';
@@ -9,7 +10,7 @@ import { keptBlocks } from './kept-blocks.ts';
 import { KnownNames } from './known-names.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
 import type { IndexCache } from './live-papers.ts';
-import { tooMuch } from './loader.ts';
+import { isTooLong } from './loader.ts';
 import {
   type Kept,
   KnownWords,
@@ -124,8 +125,7 @@ export async function openLiteratureIndex(
       } catch (error) {
         // A refusal says nothing bad about the connection, nor does a statement that took too long.
         usable = error instanceof ApiError || isTooLong(error);
-        if (isTooLong(error)) throw tooMuch();
-        throw error;
+        throw isTooLong(error) ? new StatementTimeoutError(error as Error) : error;
       } finally {
         // Nobody waits for it: the answer is there.
         if (usable)
@@ -139,6 +139,3 @@ export async function openLiteratureIndex(
     end: () => pool.end(),
   };
 }
-
-/** Of a statement that was canceled at its time's end. */
-const isTooLong = (error: unknown) => (error as { code?: string }).code === '57014';

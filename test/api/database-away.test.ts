@@ -8,6 +8,7 @@ import { findPostmaster } from '../../scripts/postmaster.ts';
 import { migrate } from '../../sql/schema/migrate.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
+import { indexPapers } from '../helpers/papers.ts';
 import { createAccount, type RunningProgram, startApi, startWorker } from '../helpers/platform.ts';
 import { kaplanMeier, smallTrial } from '../helpers/scene.ts';
 import { until } from '../helpers/until.ts';
@@ -163,6 +164,28 @@ t.test(
     t.match(answer, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', details: { reason: 'statement_timeout' } } });
     await locker.query('rollback');
     t.equal((await api.get('/projects')).status, 200);
+  },
+);
+
+t.test(
+  'a search for which the database takes too long may be asked again, unless a truncation may be why',
+  async (t) => {
+    const database = await testDatabase(t);
+    await indexPapers(database, [{ title: 'Asthma in children' }]);
+    const account = await createAccount(database.url);
+    const api = httpClient((await startApi(t, database.url)).url, account.live_key);
+    const locker = new Client(database.url);
+    await locker.connect();
+    t.teardown(() => locker.end());
+    await locker.query('begin; lock table literature_postings in access exclusive mode');
+    const [word, truncated] = await Promise.all([
+      api.get('/literature/search?q=asthma[tiab]'),
+      api.get('/literature/search?q=child*[tiab]'),
+    ]);
+    t.match(word, { status: 503, error: { code: 'SERVICE_UNAVAILABLE', details: { reason: 'statement_timeout' } } });
+    t.match(truncated, { status: 400, error: { code: 'INVALID_REQUEST', message: /Leave out truncations/ } });
+    await locker.query('rollback');
+    t.equal((await api.get('/literature/search?q=asthma[tiab]')).data.total.value, 1);
   },
 );
 
