@@ -27,7 +27,7 @@ import { TermCounts } from './term-counts.ts';
 const overlayShare = 1 / 8;
 /** Of the memory, for the words of the papers that searches looked at closely: four kilobytes a paper, some fifty a search. */
 const analyzedShare = 1 / 8;
-/** Of the memory, for lists of words as ranking walks through them: twice their bytes. */
+/** Of the memory, for lists of words as ranking walks through them: four times the bytes in which they are stored. */
 const walkedShare = 3 / 16;
 /** Of the memory, for papers as they stand on pages: about fifteen kilobytes each. */
 const papersShare = 1 / 16;
