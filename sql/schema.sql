@@ -712,7 +712,7 @@ create table overlay_papers (
   constraint overlay_papers_pkey PRIMARY KEY (id),
   constraint overlay_papers_pmcid_account_id_key UNIQUE (pmcid, account_id),
   constraint overlay_papers_pmid_account_id_key UNIQUE (pmid, account_id)
-) with (toast_tuple_target=8160);
+) with (toast_tuple_target=4080);
 alter table overlay_papers enable row level security;
 alter table overlay_papers force row level security;
 
@@ -784,7 +784,7 @@ create table papers (
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_pmcid_key UNIQUE (pmcid),
   constraint papers_pmid_key UNIQUE (pmid)
-) with (toast_tuple_target=8160);
+) with (toast_tuple_target=4080);
 
 create table patient_chunks (
   project_id uuid not null,
