@@ -1,9 +1,9 @@
 import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { blockFields, termFields } from '../../domain/literature/index/index-query.ts';
 import { eachTermWithin } from '../../domain/literature/index/term-block.ts';
-import { allDone } from '../../domain/literature/search/all-done.ts';
 import { integerOf } from '../binary/copy.ts';
 import { type BlockPlace, type Blocks, firstFrom } from './kept-blocks.ts';
+import { KeptOfSegments } from './kept-of-segments.ts';
 import { type Copy, tableName } from './library.ts';
 import { namesWithin } from './terms.ts';
 
@@ -25,15 +25,11 @@ const bytesOf = ({ rows, ends }: SegmentNames): number => bytesEach * (rows.leng
  */
 export class KnownNames {
   readonly #field: AuthorField;
-  readonly #bytes: number;
-  readonly #segments = new Map<number, SegmentNames>();
-  /** Those that there was no room for. */
-  readonly #tooLarge = new Set<number>();
-  #kept = 0;
+  readonly #segments: KeptOfSegments<SegmentNames>;
 
   constructor(field: AuthorField, bytes: number) {
     this.#field = field;
-    this.#bytes = bytes;
+    this.#segments = new KeptOfSegments(bytes, bytesOf);
   }
 
   /** As `namesWithin` finds them. */
@@ -45,13 +41,12 @@ export class KnownNames {
     end: string,
   ): Promise<Set<string>> {
     if (names.length === 0) return new Set();
-    const unread = segments.filter(({ id }) => !this.#segments.has(id) && !this.#tooLarge.has(id));
-    if (unread.length > 0) await this.#read(copy, segments, unread);
+    await this.#segments.read(segments, ({ id }) => readNames(copy, this.#field, id));
     const others: { id: number }[] = [];
     const within = new Set<string>();
     const inBlocks: (BlockPlace & { name: string })[] = [];
     for (const { id } of segments) {
-      const kept = this.#segments.get(id);
+      const kept = this.#segments.of(id);
       if (kept === undefined) others.push({ id });
       else
         for (const name of names) {
@@ -69,25 +64,6 @@ export class KnownNames {
         );
     for (const name of await namesWithin(copy, 'shared', others, this.#field, names, end)) within.add(name);
     return within;
-  }
-
-  async #read(copy: Copy, segments: Segments, unread: Segments): Promise<void> {
-    const current = new Set(segments.map(({ id }) => id));
-    for (const [id, names] of this.#segments)
-      if (!current.has(id)) {
-        this.#segments.delete(id);
-        this.#tooLarge.clear();
-        this.#kept -= bytesOf(names);
-      }
-    const read = await allDone(unread.map(async ({ id }) => [id, await readNames(copy, this.#field, id)] as const));
-    for (const [id, names] of read) {
-      if (this.#segments.has(id)) continue; // another search has read it meanwhile
-      if (this.#kept + bytesOf(names) > this.#bytes) this.#tooLarge.add(id);
-      else {
-        this.#kept += bytesOf(names);
-        this.#segments.set(id, names);
-      }
-    }
   }
 }
 

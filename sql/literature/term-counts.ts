@@ -3,6 +3,7 @@ import { blockFields, isStemField, termFields } from '../../domain/literature/in
 import { eachTermOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf } from '../binary/copy.ts';
 import { firstFrom } from './kept-blocks.ts';
+import { KeptOfSegments } from './kept-of-segments.ts';
 import { eachFormInBlock, endOfStem, type StemPlaces, WordBlocks } from './known-stems.ts';
 import { type Copy, tableName } from './library.ts';
 import { papersWithTerms } from './terms.ts';
@@ -66,16 +67,12 @@ function askedOf(field: CountedField, term: string): string {
  */
 export class TermCounts {
   readonly #field: CountedField;
-  readonly #bytes: number;
-  readonly #segments = new Map<number, SegmentCounts>();
-  /** Those that there was no room for. */
-  readonly #tooLarge = new Set<number>();
-  #kept = 0;
+  readonly #segments: KeptOfSegments<SegmentCounts>;
   #found = 0;
 
   constructor(field: CountedField, bytes: number) {
     this.#field = field;
-    this.#bytes = bytes;
+    this.#segments = new KeptOfSegments(bytes, (counts) => counts.bytes);
   }
 
   /** As `papersWithTerms` counts them. */
@@ -85,12 +82,11 @@ export class TermCounts {
     stems: readonly string[],
     blocks = new WordBlocks(copy),
   ): Promise<Map<string, number>> {
-    const unread = segments.filter(({ id }) => !this.#segments.has(id) && !this.#tooLarge.has(id));
-    if (unread.length > 0) await this.#read(copy, segments, unread);
+    await this.#segments.read(segments, (segment) => readCounts(copy, this.#field, segment));
     const kept: [number, SegmentCounts][] = [];
     const others: Segment[] = [];
     for (const segment of segments) {
-      const counts = this.#segments.get(segment.id);
+      const counts = this.#segments.of(segment.id);
       if (counts === undefined) others.push(segment);
       else kept.push([segment.id, counts]);
     }
@@ -106,7 +102,7 @@ export class TermCounts {
 
   /** Of a stem that number, or less as far as it would have to be read. */
   papersWithAtLeast(segments: readonly Segment[]): (stem: string) => number {
-    const kept = segments.flatMap(({ id }) => this.#segments.get(id) ?? []);
+    const kept = segments.flatMap(({ id }) => this.#segments.of(id) ?? []);
     return (stem) => {
       let sum = 0;
       for (let i = 0; i < kept.length; i++) sum += kept[i]!.papersWith(stem) ?? 0;
@@ -116,26 +112,7 @@ export class TermCounts {
 
   /** Where a stem's forms stand in a segment; null where that is not kept. */
   placesOf(segment: number, stem: string): StemPlaces | null {
-    return this.#segments.get(segment)?.placesOf(stem) ?? null;
-  }
-
-  async #read(copy: Copy, segments: readonly Segment[], unread: readonly Segment[]): Promise<void> {
-    const current = new Set(segments.map(({ id }) => id));
-    for (const [id, { bytes }] of this.#segments)
-      if (!current.has(id)) {
-        this.#segments.delete(id);
-        this.#tooLarge.clear();
-        this.#kept -= bytes;
-      }
-    for (const segment of unread) {
-      const counts = await readCounts(copy, this.#field, segment);
-      if (this.#segments.has(segment.id)) continue; // another search has read it meanwhile
-      if (this.#kept + counts.bytes > this.#bytes) this.#tooLarge.add(segment.id);
-      else {
-        this.#kept += counts.bytes;
-        this.#segments.set(segment.id, counts);
-      }
-    }
+    return this.#segments.of(segment)?.placesOf(stem) ?? null;
   }
 
   /** Reads the blocks in which the stems stand that have no row: of words, as journals have none. */
@@ -169,7 +146,7 @@ export class TermCounts {
   /** All but what is asked for now. */
   #forgetFound(segments: readonly (readonly [number, SegmentCounts])[], stems: readonly string[]): void {
     const now = segments.map(([, counts]) => ({ counts, papers: stems.map((stem) => counts.papersWith(stem) ?? 0) }));
-    for (const counts of this.#segments.values()) if (!counts.isWhole) counts.found.clear();
+    for (const counts of this.#segments.all()) if (!counts.isWhole) counts.found.clear();
     this.#found = 0;
     for (const { counts, papers } of now)
       if (!counts.isWhole)
