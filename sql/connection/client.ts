@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, type ClientConfig, Query, type QueryConfig, type QueryResult } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 /**
  * How to reach the server of a DATABASE_URL, for every library that connects to it.
@@ -61,24 +61,6 @@ export function hurryConnections(): void {
   for (const client of open) client.hurry(hurriedMilliseconds);
 }
 
-type Answer = (error: Error | null, result: QueryResult) => void;
-/** As pg has it, whose types know of no more than a text and values. */
-const Statement = Query as unknown as new (
-  config: string | QueryConfig,
-  values: unknown[] | undefined,
-  answer: Answer,
-) => Query & { name?: string };
-const usualParts = new Set(['text', 'name', 'values']);
-
-/** A config pg copies with the descriptors of its properties, which takes longer than to write the statement out; a text it takes as it is. */
-function statementOf(config: string | QueryConfig, values: unknown[] | undefined, answer: Answer): Query {
-  if (typeof config === 'string' || !Object.keys(config).every((part) => usualParts.has(part)))
-    return new Statement(config, values, answer);
-  const statement = new Statement(config.text, values ?? config.values, answer);
-  if (config.name !== undefined) statement.name = config.name;
-  return statement;
-}
-
 /**
  * A connection with a limit of time on this side: one on which an answer is due and no byte has come for too long is
  * destroyed, and what was asked rejects. TCP alone notices a peer that swallows bytes after a quarter of an hour.
@@ -113,34 +95,7 @@ export class WatchedClient extends Client {
     if (this.pipeline) this.#gather();
     this.#dueSince ??= performance.now();
     this.#watch ??= setInterval(() => this.#look(), Math.min(1_000, this.#silence / 4)).unref();
-    const ask = (...asked: unknown[]): unknown => (super.query as (...asked: unknown[]) => unknown)(...asked);
-    const [config, ...given] = asked;
-    if (typeof config.submit === 'function') return ask(...asked);
-    const answer = given.find((value) => typeof value === 'function');
-    const values = Array.isArray(given[0]) ? given[0] : undefined;
-    return answer === undefined ? this.#answerTo(config, values) : ask(statementOf(config, values, answer));
-  }
-
-  /**
-   * pg's own promise keeps each query and its rows until the next collection of everything, those of queries that were answered long ago,
-   * too: collections of what is young took nearly twice as long in a burst of small runs (pg 8.23, Node 24). With a callback they go like
-   * anything that is young.
-   */
-  async #answerTo(config: string | QueryConfig, values: unknown[] | undefined): Promise<QueryResult> {
-    try {
-      return await new Promise((resolve, reject) => {
-        super.query(
-          statementOf(config, values, (error, result) => {
-            if (error) reject(error);
-            else resolve(result);
-          }),
-        );
-      });
-    } catch (error) {
-      // With where it was asked, as pg's own promise has it, instead of where its answer was read.
-      Error.captureStackTrace(error as Error);
-      throw error;
-    }
+    return (super.query as (...asked: unknown[]) => unknown)(...asked);
   }
 
   /**
