@@ -28,7 +28,7 @@ const overlayShare = 1 / 8;
 /** Of the memory, for the words of the papers that searches looked at closely: four kilobytes a paper, some fifty a search. */
 const analyzedShare = 1 / 8;
 /** Of the memory, for lists of words as ranking walks through them: four times the bytes in which they are stored. */
-const walkedShare = 3 / 16;
+const walkedShare = 6 / 16;
 /** Of the memory, for papers as they stand on pages: about fifteen kilobytes each. */
 const papersShare = 1 / 16;
 /** Of the memory, for the words that have rows of their own, and in how many papers each stands: some ten thousand a large segment. */
