@@ -1,4 +1,5 @@
 import { checkMagnitude } from '../core/check-magnitude.ts';
+import { counted } from '../core/counted.ts';
 import { checkGroupCount, type GroupedNumbers } from '../core/grouped-numbers.ts';
 import type { InputProblems } from '../core/input-error.ts';
 import { quoted } from '../core/levels.ts';
@@ -101,8 +102,7 @@ export function warnSmallGroups(
   warn: (code: string, message: string) => void,
 ): void {
   for (const { group, values } of groups)
-    if (values.length < smallGroup)
-      warn('small_group', `Group "${group}" has only ${values.length} ${values.length === 1 ? 'row' : 'rows'}.`);
+    if (values.length < smallGroup) warn('small_group', `Group "${group}" has only ${counted(values.length, 'row')}.`);
 }
 
 /** Adds `insufficient_data` or `constant_variable` where the variance within the groups can't be told or is zero. */

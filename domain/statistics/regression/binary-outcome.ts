@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { requireColumn } from '../core/filter.ts';
 import type { InputProblems } from '../core/input-error.ts';
 import { levelsOf, quoted } from '../core/levels.ts';
@@ -67,7 +68,7 @@ export function warnFewEvents({ n, labels }: Pick<RegressionData, 'n' | 'labels'
   if (perVariable < neededEventsPerVariable)
     warn(
       'events_per_variable',
-      `${Math.min(events, n - events)} ${events <= n - events ? 'events' : 'rows without the event'} for ${labels.length - 1} ${labels.length === 2 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
+      `${Math.min(events, n - events)} ${events <= n - events ? 'events' : 'rows without the event'} for ${counted(labels.length - 1, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
     );
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import type { InputProblems } from '../core/input-error.ts';
 import { type Coefficient, ratioOf } from '../core/regression/coefficients.ts';
 import { neededEventsPerVariable } from './binary-outcome.ts';
@@ -34,7 +35,7 @@ export function warnFewCounted(
   if (events < neededEventsPerVariable * coefficients)
     warn(
       'events_per_variable',
-      `${events} events for ${coefficients} ${coefficients === 1 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${events} events for ${counted(coefficients, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
 }
 

@@ -1,9 +1,10 @@
+import { counted } from '../core/counted.ts';
 import type { DesignMatrix } from '../core/design-matrix.ts';
+import { warnSmallLevels } from '../core/regression/regression-data.ts';
 import type { SurvivalData } from './survival-data.ts';
 
 /** Fewer events than this for each coefficient: estimates are biased and intervals too short (Peduzzi et al., 1995). */
 const neededEventsPerVariable = 10;
-const smallLevel = 5;
 
 export function warnSparseData(
   data: Pick<SurvivalData, 'n_events'>,
@@ -14,8 +15,7 @@ export function warnSparseData(
   if (perVariable < neededEventsPerVariable)
     warn(
       'events_per_variable',
-      `${data.n_events} events for ${design.columns.length} ${design.columns.length === 1 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${data.n_events} events for ${counted(design.columns.length, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
-  for (const { label, size } of design.levelSizes)
-    if (size < smallLevel) warn('small_group', `"${label}" has only ${size} ${size === 1 ? 'row' : 'rows'}.`);
+  warnSmallLevels({ design }, warn);
 }

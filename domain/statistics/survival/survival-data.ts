@@ -1,4 +1,5 @@
 import { completeRows, numbersOf } from '../core/complete-rows.ts';
+import { counted } from '../core/counted.ts';
 import { requireColumn } from '../core/filter.ts';
 import type { InputProblems } from '../core/input-error.ts';
 import { type Levels, levelsOf, matchesValue, quoted } from '../core/levels.ts';
@@ -173,6 +174,5 @@ export function warnSmallSizes(
   warn: (code: string, message: string) => void,
 ): void {
   for (const [code, name] of names.entries())
-    if (sizes[code]! < smallGroup)
-      warn('small_group', `Group "${name}" has only ${sizes[code]} ${sizes[code] === 1 ? 'row' : 'rows'}.`);
+    if (sizes[code]! < smallGroup) warn('small_group', `Group "${name}" has only ${counted(sizes[code]!, 'row')}.`);
 }

@@ -2,6 +2,7 @@ import type { ModelTerm } from '../../definition/model-terms.ts';
 import { type Matrix, matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
 import { checkWeights } from '../check-weights.ts';
 import { completeRows, numbersOf } from '../complete-rows.ts';
+import { counted } from '../counted.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from '../design-matrix.ts';
 import { requireColumn } from '../filter.ts';
 import type { InputProblems } from '../input-error.ts';
@@ -133,7 +134,7 @@ export function warnSmallLevels(
   warn: (code: string, message: string) => void,
 ): void {
   for (const { label, size } of design.levelSizes)
-    if (size < smallLevel) warn('small_group', `"${label}" has only ${size} ${size === 1 ? 'row' : 'rows'}.`);
+    if (size < smallLevel) warn('small_group', `"${label}" has only ${counted(size, 'row')}.`);
 }
 
 export function warnNearSingular(warn: (code: string, message: string) => void): void {

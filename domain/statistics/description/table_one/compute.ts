@@ -1,5 +1,6 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { completeRows } from '../../core/complete-rows.ts';
+import { counted } from '../../core/counted.ts';
 import { warnSmallExpectedCounts } from '../../core/expected-counts.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { checkGroupCount } from '../../core/grouped-numbers.ts';
@@ -71,8 +72,7 @@ export function tableOf(
   // Without groups to compare, what is wrong with a variable comes first only in this order.
   if (names.length < 2 || names.length > mostGroups) problems.throwIfAny();
   for (const [code, name] of names.entries())
-    if (sizes[code]! < 5)
-      warn('small_group', `Group "${name}" has only ${sizes[code]} ${sizes[code] === 1 ? 'row' : 'rows'}.`);
+    if (sizes[code]! < 5) warn('small_group', `Group "${name}" has only ${counted(sizes[code]!, 'row')}.`);
 
   const work = continuous.length + nonnormal.length + categorical.length;
   const found: BaselineRow[] = [];

@@ -1,4 +1,5 @@
 import type { Warning } from '../../core/analysis.ts';
+import { counted } from '../../core/counted.ts';
 
 /** Below this size a test of ranks can hardly become significant. */
 const smallGroup = 5;
@@ -8,6 +9,5 @@ export function warnSmallGroups(
   warn: (code: Warning['code'], message: Warning['message']) => void,
 ): void {
   for (const { group, values } of groups)
-    if (values.length < smallGroup)
-      warn('small_group', `Group "${group}" has only ${values.length} ${values.length === 1 ? 'row' : 'rows'}.`);
+    if (values.length < smallGroup) warn('small_group', `Group "${group}" has only ${counted(values.length, 'row')}.`);
 }

@@ -1,6 +1,7 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { chiSquareTest } from '../../core/chi-square-result.ts';
 import { completeRows } from '../../core/complete-rows.ts';
+import { counted } from '../../core/counted.ts';
 import { designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
@@ -55,7 +56,7 @@ export function compute(input: AnalysisInput<ConditionalLogisticParameters>): Co
   if (sets.informativeCases < neededEventsPerVariable * design.columns.length)
     warn(
       'events_per_variable',
-      `${sets.informativeCases} cases with controls in their stratum for ${design.columns.length} ${design.columns.length === 1 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${sets.informativeCases} cases with controls in their stratum for ${counted(design.columns.length, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
   warnSmallLevels({ design }, warn);
 

@@ -1,5 +1,6 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { numbersOf } from '../../core/complete-rows.ts';
+import { counted } from '../../core/counted.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import { levelsOf, matchesValue, quoted } from '../../core/levels.ts';
@@ -51,7 +52,7 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
   if (family === 'binomial' && rarer < neededEventsPerVariable * (labels.length - 1))
     warn(
       'events_per_variable',
-      `${rarer} rows with the rarer outcome for ${labels.length - 1} ${labels.length === 2 ? 'coefficient' : 'coefficients'}: fewer than ${neededEventsPerVariable} each. Estimates may be biased; leave out covariates or join levels.`,
+      `${rarer} rows with the rarer outcome for ${counted(labels.length - 1, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased; leave out covariates or join levels.`,
     );
   const clusters = rowsByCluster(data.clusters!);
   const count = data.clusters!.count;

@@ -1,0 +1,2 @@
+/** "1 row", "2 rows". */
+export const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
