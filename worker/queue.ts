@@ -12,7 +12,7 @@ import type { Heartbeat } from './heartbeat.ts';
 export type Queue = {
   /** The pool id of Graphile Worker: what its locks carry. */
   workerId: string;
-  /** Settles when the queue ends by itself, which it should not. */
+  /** Rejects when the queue ends by itself, which it should not; resolves when it was stopped. */
   ended: Promise<void>;
   /** Takes no more jobs and waits for those that run; then nobody need rescue anything from here. */
   stop(): Promise<void>;
@@ -20,6 +20,8 @@ export type Queue = {
 
 /** Anyone who is notified of a job begins at once; this is for those who are not. */
 const pollMilliseconds = 2_000;
+/** As many looks for a job that fail in a row, of all runners of a queue, end it. */
+const mostFailedLooks = 10;
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
@@ -65,12 +67,18 @@ export async function openQueue(
     taskList,
     ...(crontab === undefined ? {} : { crontab }),
   };
+  const unable = failedLooks(events, log);
   const runner = await withDatabase(() => run(settings), databaseAway);
   const workerId = await started;
+  let isStopping = false;
+  const byItself = runner.promise.then(() => {
+    if (!isStopping) throw new Error('the runners have stopped');
+  });
   return {
     workerId,
-    ended: runner.promise,
+    ended: Promise.race([byItself, unable]),
     async stop() {
+      isStopping = true;
       handOver.stop();
       await runner.stop();
       // Where the database is away a rescuer frees them.
@@ -81,4 +89,22 @@ export async function openQueue(
       await heartbeat.remove(workerId);
     },
   };
+}
+
+/** Rejects when runners can't look for jobs. Graphile Worker tries on for ever and says so to nobody: the worker would live and work on nothing. */
+function failedLooks(events: WorkerEvents, log: Log): Promise<never> {
+  let failed = 0;
+  const looked = () => {
+    failed = 0;
+  };
+  events.on('worker:getJob:empty', looked);
+  events.on('job:start', looked);
+  const unable = new Promise<never>((_, reject) => {
+    events.on('worker:getJob:error', ({ error }) => {
+      log.warn({ error }, 'a look for jobs failed');
+      if (++failed >= mostFailedLooks) reject(error);
+    });
+  });
+  unable.catch(() => {}); // whoever opened the queue hears of it by `ended`
+  return unable;
 }

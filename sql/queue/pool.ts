@@ -7,10 +7,11 @@ import { watchPool } from '../connection/pool-states.ts';
 import { HeldJobs } from './held-jobs.ts';
 
 /**
- * The connections of the queue, few for any number of runners. Two things differ from a pool of pg. The statement that
+ * The connections of the queue, few for any number of runners. Three things differ from a pool of pg. The statement that
  * completes or fails a job is put again when its connection is lost: Graphile Worker waits for neither, so that a rejection
  * would end the process, and the job would stay locked by a worker that lives. And so would one whose taking was never
- * answered: it is freed.
+ * answered: it is freed. And so are the statements that number the tasks: Graphile Worker asks once and keeps the answer, a
+ * rejection too, with which no runner of a worker that started in a fail-over would ever take a job (0.18.0).
  */
 export class QueuePool extends EventEmitter {
   readonly #pool: Pool;
@@ -41,6 +42,7 @@ export class QueuePool extends EventEmitter {
   async query(asked: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
     if (this.#ended) return nothing;
     if (takesJob(asked)) return this.#take(asked as QueryConfig);
+    if (numbersTasks(asked)) return this.#untilDone(asked, values);
     if (!endsJob(asked)) return this.#once(asked, values);
     const result = await this.#untilDone(asked, values);
     this.#held.ended(values ?? (typeof asked === 'object' ? asked.values : undefined) ?? []);
@@ -65,7 +67,7 @@ export class QueuePool extends EventEmitter {
     await this.#pool.end();
   }
 
-  /** While the database is away there is no job: a runner of Graphile Worker that fails ten times in a row ends the process. */
+  /** While the database is away there is no job: a look that fails for anything else ends the queue (worker/queue.ts). */
   async #take(asked: QueryConfig): Promise<QueryResult> {
     try {
       return await this.#held.take((asked, values) => this.#once(asked, values), asked);
@@ -120,6 +122,12 @@ export function endsJob(asked: string | QueryConfig): boolean {
   return /^(with j as \(\s*)?(delete from|update) \S*_private_jobs\S* as jobs\s+(using|where|set\s+last_error)/.test(
     text.trim(),
   );
+}
+
+/** Whether a statement makes or reads the numbers of tasks: put twice it does what it does once. */
+function numbersTasks(asked: string | QueryConfig): boolean {
+  const text = typeof asked === 'string' ? asked : asked.text;
+  return /^(insert into|select id, identifier from) \S*_private_tasks as tasks\b/.test(text.trim());
 }
 
 /** Whether a statement takes jobs: the one that adds an attempt. */

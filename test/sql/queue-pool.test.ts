@@ -113,3 +113,47 @@ t.test('a job that a rescuer has taken away is not begun again beside the work o
   await until(() => endings.length === 2);
   t.match(await jobs(database), [{ attempts: 2, locked_at: Date }], 'once the first has ended it is begun');
 });
+
+t.test(
+  'a worker that starts while the database takes no writes, as in a fail-over, takes jobs afterwards',
+  async (t) => {
+    const database = await testDatabase(t);
+    const { url, ownerQuery } = database;
+    const name = new URL(url).pathname.slice(1);
+    const setReadOnly = (isReadOnly: boolean) =>
+      ownerQuery(`alter database "${name}" set default_transaction_read_only = ${isReadOnly}`);
+    const notifications = await openNotifications(url, queueChannels);
+    await setReadOnly(true);
+    const pool = new QueuePool(url, 2);
+    let refused = 0;
+    pool.on('error', ({ code }) => {
+      if (code === '25006') refused++;
+    });
+    let begun = 0;
+    const taskList = {
+      job: async () => {
+        begun++;
+      },
+    };
+    const runner = await run({
+      pgPool: new JobSource(pool, notifications, Object.keys(taskList)) as never,
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}),
+      preset: { worker: { concurrentJobs: 2, pollInterval: 50 } },
+      taskList,
+    });
+    t.teardown(async () => {
+      await runner.stop();
+      await pool.end();
+      await notifications.end();
+    });
+    await until(() => refused > 0);
+    await setReadOnly(false);
+    await ownerQuery(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await addJob(database, 'job');
+    await until(() => begun === 1);
+    await until(async () => (await jobs(database)).length === 0);
+  },
+);
