@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { foundIssues, type Issue, invalidFields, invalidRequest, maximumIssues } from '../contract/errors.ts';
 import { check } from '../contract/issues.ts';
 import type { BodyOf, Route, RouteName } from '../contract/routes.ts';
+import { foreignFile } from '../domain/patients/foreign-file.ts';
 import { type JsonLimits, type JsonOutline, keptNames, scanJson } from '../domain/patients/json-scan.ts';
 import { storableProblem } from '../domain/patients/storable-text.ts';
 
@@ -24,7 +25,12 @@ function limitsOf({ credential, maximumValues = usualValues }: Limited): JsonLim
 /** Counts what the text holds before anything is made of it. Throws INVALID_REQUEST. */
 export function outlineOf(route: Limited, bytes: Uint8Array): JsonOutline {
   // A byte that is no UTF-8 would become a replacement character, and the text another one than was sent.
-  if (!isUtf8(bytes)) throw invalidRequest('The body is not UTF-8, as JSON must be. Save or send it as UTF-8.');
+  if (!isUtf8(bytes)) {
+    const foreign = foreignFile(bytes);
+    throw invalidRequest(
+      foreign === null ? 'The body is not UTF-8, as JSON must be. Save or send it as UTF-8.' : `The body ${foreign}.`,
+    );
+  }
   return scanJson(bytes, limitsOf(route));
 }
 

@@ -4,5 +4,6 @@ const decimal = /^\s*[+-]?(?:\d+(?:[.]\d*)?|[.]\d+)(?:e[+-]?\d+)?\s*$/i;
 /** The number that a condition's text is; null where it is none, or a code: `007` and `0x10` are texts, as in an upload. */
 export function readDecimal(text: string): number | null {
   const number = decimal.test(text) && !/^[+-]?0\d/.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(number) ? number : null;
+  // A number too close to zero to be one would be compared as 0.
+  return Number.isFinite(number) && (number !== 0 || !/^[^e]*[1-9]/i.test(text)) ? number : null;
 }

@@ -1,4 +1,5 @@
 import { BodyReading } from '../../domain/patients/body-reading.ts';
+import { foreignFile } from '../../domain/patients/foreign-file.ts';
 import type { Format } from '../../domain/patients/format.ts';
 import { type RowIssues, unreadable } from '../../domain/patients/row-issues.ts';
 import { TextDecoding } from '../../domain/patients/text-decoding.ts';
@@ -64,6 +65,8 @@ export class BodyCheck {
     };
     for await (const chunk of spool.follow()) {
       if (this.#isStopped) return;
+      const foreign = this.#bytes === 0 ? foreignFile(chunk) : null;
+      if (foreign !== null) unreadable(issues, 0, '', `the file ${foreign}`);
       await check(chunk, false);
       this.#bytes += chunk.length;
       this.#more.resolve();

@@ -1,10 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { z } from 'zod';
 
+const wayOfPassword = 'give it by --password, on standard input, or in a terminal when it is asked for';
+const rule = { error: `the password must have 12 to 1,024 characters, of any kind: ${wayOfPassword}` };
+
+/** A password that a command is given for somebody. */
 export const password = z
   .string()
-  .min(12, 'the password must have at least 12 characters')
-  .max(1024, 'the password must have at most 1,024 characters');
+  .min(1, { error: `no password came; one of 12 to 1,024 characters is needed: ${wayOfPassword}`, abort: true })
+  .min(12, rule)
+  .max(1024, rule);
 
 // Argon2id with the smallest figures that OWASP names: 19 MiB, two passes, one lane. More would slow every sign-in.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 import type { UploadProblemCode } from '../../contract/resources/patient.ts';
 import type { AttributeValue, Variable } from '../../contract/resources/variable.ts';
 import { isDateText, isDateTimeText } from './dictionary/date-text.ts';
-import { isNumberOfVariable, numberLiteral } from './number-text.ts';
+import { isNumberOfVariable, numberLiteral, outOfRange } from './number-text.ts';
 
 /** What is wrong with a value; a class, so that no value can be mistaken for it. */
 export class Problem {
@@ -75,7 +75,10 @@ export class Dictionary {
     switch (entry.type) {
       case 'number':
       case 'integer': {
-        if (!isNumberOfVariable(text)) return new Problem(kinds[entry.type]);
+        if (!isNumberOfVariable(text)) {
+          const end = outOfRange(text);
+          return new Problem(end === null ? kinds[entry.type] : beyond[end]);
+        }
         const problem = rangeProblem(entry, Number(text));
         return problem ?? numberLiteral(text);
       }
@@ -147,6 +150,11 @@ function codeOf({ codes }: Entry, text: string): string | number | undefined {
 }
 
 const kinds = { number: 'must be a number, with a decimal point', integer: 'must be a whole number' };
+
+const beyond = {
+  'too large': 'is larger than a number can be here (1.8e308)',
+  'too small': 'is closer to 0 than a number can be here (5e-324) and would become 0: write 0, or another unit',
+};
 
 function rangeProblem(entry: Entry, value: number): Problem | null {
   if (entry.type === 'integer' && !Number.isSafeInteger(value)) return new Problem(kinds.integer);

@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../contract/errors.ts';
+import { outOfRange } from './number-text.ts';
 
 /** What a JSON text may hold, counted before anything is made of it. */
 export type JsonLimits = {
@@ -34,14 +35,14 @@ const afterValue = 5;
 class Flaw {
   readonly at: number;
   readonly what: string;
-  /** The limit that was passed; absent: it is no JSON. */
-  readonly limit: number | undefined;
+  /** The limit that was passed, or the number that can't be kept; neither: it is no JSON. */
+  readonly facts: { limit?: number; number?: string };
   /** The name that stands twice. */
   readonly repeated: string | undefined;
-  constructor(at: number, what: string, limit?: number, repeated?: string) {
+  constructor(at: number, what: string, facts: Flaw['facts'] = {}, repeated?: string) {
     this.at = at;
     this.what = what;
-    this.limit = limit;
+    this.facts = facts;
     this.repeated = repeated;
   }
 }
@@ -60,7 +61,7 @@ export function scanJson(bytes: Uint8Array, limits: JsonLimits, whatElse?: 'repe
     throw invalidRequest(`${error.what} See line ${line}, column ${column} of the body.`, [], {
       line,
       column,
-      ...(error.limit === undefined ? {} : { limit: error.limit }),
+      ...error.facts,
     });
   }
 }
@@ -124,11 +125,9 @@ function scan(bytes: Uint8Array, limits: JsonLimits, seen: Set<string>[] | undef
           byte === closeBrace ? 'no comma may stand before }' : 'a name in double quotes must stand here',
         );
       if (++counts[depth]! > limits.names)
-        throw new Flaw(
-          i,
-          `An object in the body has more than ${limits.names.toLocaleString('en')} names.`,
-          limits.names,
-        );
+        throw new Flaw(i, `An object in the body has more than ${limits.names.toLocaleString('en')} names.`, {
+          limit: limits.names,
+        });
       names++;
       const end = endOfString(bytes, i);
       needsLook ||= end < 0 || isProto(bytes, i + 1, end);
@@ -143,16 +142,14 @@ function scan(bytes: Uint8Array, limits: JsonLimits, seen: Set<string>[] | undef
       continue;
     }
     if (++values > limits.values)
-      throw new Flaw(
-        i,
-        `The body holds more than ${limits.values.toLocaleString('en')} values. Send it in parts.`,
-        limits.values,
-      );
+      throw new Flaw(i, `The body holds more than ${limits.values.toLocaleString('en')} values. Send it in parts.`, {
+        limit: limits.values,
+      });
     if (depth > 0 && isObject[depth] === 0 && ++counts[depth]! > limits.items)
       throw new Flaw(
         i,
         `A list in the body has more than ${limits.items.toLocaleString('en')} items. Send it in parts.`,
-        limits.items,
+        { limit: limits.items },
       );
     next = afterValue;
     if (byte === quote) {
@@ -160,7 +157,8 @@ function scan(bytes: Uint8Array, limits: JsonLimits, seen: Set<string>[] | undef
       needsLook ||= end < 0;
       i = Math.abs(end);
     } else if (byte === openBrace || byte === openBracket) {
-      if (depth === limits.depth) throw new Flaw(i, `The body is nested more than ${limits.depth} deep.`, limits.depth);
+      if (depth === limits.depth)
+        throw new Flaw(i, `The body is nested more than ${limits.depth} deep.`, { limit: limits.depth });
       depth++;
       counts[depth] = 0;
       isObject[depth] = byte === openBrace ? 1 : 0;
@@ -225,6 +223,7 @@ function isDigit(byte: number | undefined): boolean {
 
 function endOfNumber(bytes: Uint8Array, start: number): number {
   let i = start;
+  let isSmall = false;
   const digits = () => {
     if (!isDigit(bytes[i])) throw notJson(i, 'a digit must stand here');
     while (isDigit(bytes[i])) i++;
@@ -238,10 +237,23 @@ function endOfNumber(bytes: Uint8Array, start: number): number {
   }
   if (bytes[i] === 101 || bytes[i] === 69) {
     i++;
-    if (bytes[i] === 43 || bytes[i] === 45) i++;
+    isSmall = bytes[i] === 45;
+    if (bytes[i] === 43 || isSmall) i++;
     digits();
   }
+  if (i - start > 300 || isSmall) refuseVanishing(bytes, start, i);
   return i - 1;
+}
+
+function refuseVanishing(bytes: Uint8Array, start: number, end: number): void {
+  const text = Buffer.from(bytes.subarray(start, end)).toString('latin1');
+  if (outOfRange(text) !== 'too small') return;
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  throw new Flaw(
+    start,
+    `The number ${shown} is closer to 0 than a number can be here (5e-324) and would become 0. Write 0, or use another unit.`,
+    { number: shown },
+  );
 }
 
 const words = ['true', 'false', 'null'].map((word) => Buffer.from(word));

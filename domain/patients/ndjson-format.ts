@@ -19,6 +19,8 @@ import { storableProblem } from './storable-text.ts';
 
 // A shorter line is parsed faster than it is scanned, whatever it holds.
 const longLine = 4096;
+// Numbers that JSON.parse may make 0 of.
+const mayVanish = /e-\d{3}|0{300}/i;
 const lineLimits = { depth: 4, values: maximumAttributes + 10, items: 10, names: maximumAttributes + 10 };
 
 /** One patient a line, as JSON; empty lines are skipped. */
@@ -70,16 +72,18 @@ export class NdjsonFormat implements Format {
     }
     let value: unknown;
     try {
-      if (line.length > longLine) scanJson(Buffer.from(line), lineLimits);
+      if (line.length > longLine || mayVanish.test(line)) scanJson(Buffer.from(line), lineLimits);
       value = JSON.parse(line);
     } catch (error) {
-      const isTooMuch = error instanceof ApiError && error.details.limit !== undefined;
+      const { limit, number } = error instanceof ApiError ? error.details : {};
       this.#issues.add(
         row,
         '',
-        isTooMuch
+        limit !== undefined
           ? `holds more than a patient can: up to ${maximumAttributes.toLocaleString('en')} attributes, each a string, a number, a boolean or null`
-          : 'is not JSON: each line holds one object, with no comma after it',
+          : number !== undefined
+            ? `holds the number ${number}, which is closer to 0 than a number can be here (5e-324): write 0, or another unit`
+            : 'is not JSON: each line holds one object, with no comma after it',
         'malformed',
       );
       return;

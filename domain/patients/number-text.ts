@@ -4,7 +4,7 @@ const nine = 57;
 /**
  * Whether a CSV value reads as a number: what R's read.csv takes for one (5, -0.5, .5, 5., +5, 1e5, spaces around), but
  * with no leading zero, since 007 is a code; not what JSON has no number for (NA, Inf, NaN, 0x1A); and not what a double
- * would change (more than 15 digits, as long identifiers have) or can't hold (1e999).
+ * would change (more than 15 digits, as long identifiers have) or can't hold (1e999, 1e-400).
  */
 export function isNumberText(text: string): boolean {
   return isNumber(text, false);
@@ -44,11 +44,18 @@ function isNumber(text: string, zerosMayLead: boolean): boolean {
     if (character === 45 || character === 43) i++;
     const from = i;
     while (i < end && (character = text.charCodeAt(i)) >= zero && character <= nine) i++;
-    if (i === from || !Number.isFinite(Number(text))) return false;
+    if (i === from || outOfRange(text) !== null) return false;
   }
   if (i !== end) return false;
   if (isWhole && whole > 15) return Number.isSafeInteger(Number(text.slice(start, end)));
-  return whole < 300 || Number.isFinite(Number(text));
+  return whole + fraction < 300 || outOfRange(text) === null;
+}
+
+/** Which end of the doubles a decimal lies beyond: one too close to zero would become 0 without a word. */
+export function outOfRange(text: string): 'too large' | 'too small' | null {
+  const value = Number(text);
+  if (value === 0 && /^[^eE]*[1-9]/.test(text)) return 'too small';
+  return !Number.isNaN(value) && !Number.isFinite(value) && /\d/.test(text) ? 'too large' : null;
 }
 
 function isBlank(character: number): boolean {

@@ -15,7 +15,7 @@ type Act = (owner: Client, accounts: typeof Accounts) => Promise<Answer>;
 
 const json = new Option('--json', 'print the answer as one JSON object');
 const plan = (description: string) => new Option('--plan <plan>', description).choices([...plans]);
-const withoutPassword = 'without it the password is asked for, or read from standard input';
+const ofPassword = '12 to 1,024 characters; without it the password is asked for, or read from standard input';
 
 /** The commands on accounts; `calledAs` is how a person calls them. */
 export function accountsCommand(name: string, calledAs = name): Command {
@@ -37,7 +37,7 @@ Examples:
     .description('make an account with its owner, a live key and a test key, which are shown this once')
     .requiredOption('--name <name>', 'name of the account and of its owner')
     .requiredOption('--email <email>', "the owner's e-mail address, with which they sign in")
-    .option('--password <password>', `12 to 1,024 characters; ${withoutPassword}`)
+    .option('--password <password>', ofPassword)
     .addOption(plan('what it may use').default('starter'))
     .addOption(json)
     .action(async (options) => {
@@ -118,7 +118,7 @@ Examples:
     .argument('<account>')
     .requiredOption('--name <name>')
     .requiredOption('--email <email>')
-    .option('--password <password>', withoutPassword)
+    .option('--password <password>', ofPassword)
     .addOption(new Option('--role <role>').choices([...roles]).default('member'))
     .addOption(json)
     .action(async (wanted, options) => {
@@ -134,7 +134,7 @@ Examples:
     .command('reset-password')
     .description('give a person a new password and end their sessions')
     .argument('<email>')
-    .option('--password <password>', withoutPassword)
+    .option('--password <password>', ofPassword)
     .addOption(json)
     .action(async (email, options) => {
       const password = await passwordOf(options);
@@ -230,7 +230,7 @@ async function run(output: Output, act: Act): Promise<void> {
 async function passwordOf(options: { password?: string }): Promise<string> {
   if (options.password !== undefined) return options.password;
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
-  process.stderr.write('Password (at least 12 characters; it is not shown): ');
+  process.stderr.write('Password (12 to 1,024 characters; it is not shown): ');
   const lines = createInterface({ input: process.stdin, terminal: true });
   const line = await new Promise<string>((resolve) => lines.question('', resolve));
   lines.close();

@@ -87,8 +87,15 @@ t.test('what is wrong is said in one sentence, with exit code 1, and nothing is 
       ['--email', email.toUpperCase(), '--password', password],
       /^A user with the e-mail address .* exists already\.\n$/,
     ],
-    [['--email', 'new@example.org', '--password', 'short'], /^The password must have at least 12 characters\.\n$/],
-    [['--email', 'new@example.org', '--password', 'x'.repeat(1025)], /^The password must have at most 1,024/],
+    [
+      ['--email', 'new@example.org', '--password', 'short'],
+      /^The password must have 12 to 1,024 characters, of any kind: give it by --password, on standard input, or in a terminal when it is asked for\.\n$/,
+    ],
+    [['--email', 'new@example.org', '--password', 'x'.repeat(1025)], /^The password must have 12 to 1,024/],
+    [
+      ['--email', 'new@example.org'],
+      /^No password came; one of 12 to 1,024 characters is needed: give it by --password/,
+    ],
     [['--email', 'not an address', '--password', password], /^The e-mail address is not valid\.\n$/],
     [['--email', 'new@example.org', '--password', password, '--plan', 'gold'], /Allowed choices are starter/],
     [['--password', password], /required option '--email/],

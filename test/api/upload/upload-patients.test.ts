@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { decodeId } from '../../../contract/ids.ts';
 import type { OnConflict } from '../../../contract/resources/patient.ts';
@@ -106,6 +107,16 @@ for (const [title, body, issue] of [
     Buffer.from('a,b\n1,2\nM\xfcller,3\n', 'latin1'),
     { row: 2, message: /byte 10 of the body is not utf-8/ },
   ],
+  [
+    'a file that is compressed',
+    gzipSync('a,b\n1,2\n'),
+    { row: 0, message: /is compressed with gzip: .*Content-Encoding/ },
+  ],
+  [
+    'an Excel workbook',
+    Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0[Content_Types].xml', 'latin1'),
+    { row: 0, message: /is an Excel workbook .*save it as CSV/ },
+  ],
 ] as const)
   t.test(`${title} is refused with the row, and nothing is stored`, async (t) => {
     const { upload, stored } = await setup();
@@ -183,6 +194,25 @@ t.test('NDJSON is one patient a line, strictly', async (t) => {
     [3, 4, 5, 6, 7, 8, 9],
   );
   t.match(await refusal(upload('\n\n', { mediaType: 'application/x-ndjson' })), { code: 'INVALID_REQUEST' });
+});
+
+t.test('a number that would become 0 is refused, or leaves its column as it was written', async (t) => {
+  const { upload, stored, ndjson } = await setup();
+  const line = '{"attributes":{"x":1e-400}}';
+  t.match((await refusal(upload(line, { mediaType: 'application/x-ndjson' }))).details.issues, [
+    { row: 1, message: /1e-400, which is closer to 0/ },
+  ]);
+  await ndjson([{ attributes: { x: 'lies between 1e-400 and 1' } }]);
+  await upload('x\n1e-400\n');
+  t.same(
+    (await stored()).map((patient) => patient.attributes.x),
+    ['lies between 1e-400 and 1', '1e-400'],
+  );
+  const numbers = await setup([{ name: 'x', type: 'number' }]);
+  t.match((await refusal(numbers.upload('x\n1e-400\n1e999\n'))).details.issues, [
+    { row: 1, path: 'x', message: /closer to 0 .*write 0/ },
+    { row: 2, path: 'x', message: /larger than a number can be/ },
+  ]);
 });
 
 t.test('a list answers with the ids in the order given, also of those who were there', async (t) => {

@@ -56,6 +56,15 @@ t.test('takes what JSON.parse takes, and nothing else', async (t) => {
   t.ok(scan('\ufeff{}'), 'a byte order mark is no part of the text');
 });
 
+t.test('refuses a number that would become 0, with its place', async (t) => {
+  t.match(refusal('{"a": [1,\n 1e-400]}'), {
+    message: /1e-400 is closer to 0 .* line 2, column 2/,
+    details: { number: '1e-400' },
+  });
+  t.match(refusal(`-0.${'0'.repeat(330)}1`), { message: /would become 0/ });
+  for (const kept of ['5e-324', '0e-400', '1e-5', '-0']) t.ok(scan(kept), kept);
+});
+
 t.test('says where the text is no JSON, and why', async (t) => {
   for (const [text, line, column, why] of [
     ['{"name": "x",}', 1, 14, /no comma may stand before }/],

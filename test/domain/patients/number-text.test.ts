@@ -54,6 +54,10 @@ t.test('what a double would change or can not hold stays text', async (t) => {
   t.notOk(isNumberText('12345678901234567890'));
   t.notOk(isNumberText('1e999'));
   t.notOk(isNumberText(`${'9'.repeat(400)}.5`));
+  t.notOk(isNumberText('1e-400'), 'which would become 0');
+  t.notOk(isNumberText(`0.${'0'.repeat(400)}1`));
+  for (const zero of ['0e-400', `0.${'0'.repeat(400)}`]) t.ok(isNumberText(zero), 'is 0 as it is written');
+  t.ok(isNumberText('5e-324'));
 });
 
 t.test('a column that the dictionary calls a number may have leading zeros', async (t) => {
