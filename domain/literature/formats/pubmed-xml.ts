@@ -1,16 +1,15 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { type PaperParser, type ParsedItem, UnreadableFile } from './parsed-item.ts';
 import { decodeXml, UndecodableBytes } from './pubmed-xml/decoding.ts';
-import { newDraft } from './pubmed-xml/draft.ts';
-import { document, type Element } from './pubmed-xml/elements.ts';
-import { InlineText } from './pubmed-xml/inline-text.ts';
+import type { Draft } from './pubmed-xml/draft.ts';
+import { ElementReader, IllFormed } from './pubmed-xml/element-reader.ts';
 import { itemsOf } from './pubmed-xml/paper.ts';
-import { refusalOfRoot } from './pubmed-xml/roots.ts';
+import { PlainXml, unfinished } from './pubmed-xml/plain-xml.ts';
 
 /** Characters: the longest records of PubMed, with some thousand authors and their addresses, have a few million. */
 const longestRecord = 16_000_000;
-/** Records have some ten levels; a formula in one of them adds to that. */
-const deepestElement = 512;
+/** Characters of a record whose end is waited for: one that is longer is read by the parser as it comes. */
+const longestWaiting = 262_144;
 
 /**
  * PubMed's own XML: baseline and update files, answers of efetch, sets of books, the old MedlineCitationSet, and one
@@ -26,6 +25,8 @@ export const parsePubmedXml: PaperParser = async function* (bytes) {
     }
   } catch (error) {
     if (!(error instanceof UndecodableBytes)) throw error;
+    reader.readWaiting();
+    if (reader.refusal) throw reader.refusal;
     throw new UnreadableFile(
       'malformed_file',
       `The file is not in UTF-8 at ${reader.position()}: save it in UTF-8, or name its encoding in its XML declaration.`,
@@ -34,8 +35,8 @@ export const parsePubmedXml: PaperParser = async function* (bytes) {
   reader.end();
 };
 
-/** The file isn't well-formed XML. */
-class IllFormed extends Error {}
+/** Blanks and line ends, but not those of Windows. */
+const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 9;
 
 /** Thrown out of the parser where a document ends, since another may follow. */
 class EndOfRoot extends Error {}
@@ -52,17 +53,19 @@ class Reader {
 
   #parser = this.#newParser();
   #items: ParsedItem[] = [];
-  #path: Element[] = [document];
-  #ignored = 0;
-  #depth = 0;
-  #inline = new InlineText();
-  #attributes: Record<string, string> = {};
-  #draft = newDraft();
+  readonly #elements = new ElementReader((draft) => this.#endRecord(draft));
   #records = 0;
-  /** Of the document that is being read, and of the last one that ended. */
-  #root: string | null = null;
+  /** Of the last document that ended. */
   #endedRoot: string | null = null;
   #hasBegun = false;
+  readonly #plain = new PlainXml(this.#elements);
+  #isPlain = false;
+  /** Where in the document the last tag ended behind which the parser stands between records, if it does. */
+  #between = -1;
+  /** What the records end with that stand there. */
+  #recordEnd = '</PubmedArticle>';
+  /** A record whose end has not come yet. */
+  #waiting = '';
   /** The first half of a line end or of a character, which belongs to the next piece. */
   #half = '';
   #tail = '';
@@ -79,11 +82,34 @@ class Reader {
     this.#half = /[\r\ud800-\udbff]/.exec(text.at(-1) ?? '')?.[0] ?? '';
     text = text.slice(0, text.length - this.#half.length);
     this.#tail = (text.length < 100 ? this.#tail + text : text).slice(-100);
-    while (text !== '' && !this.refusal) text = this.#write(text);
+    text = this.#waiting + text;
+    this.#waiting = '';
+    this.#plain.begin(text);
+    for (let at = 0; at < text.length && !this.refusal; ) {
+      if (this.#isBetweenRecords) at = this.#readPlain(text, at);
+      if (this.#waiting !== '' || at === text.length) break;
+      const to = this.#nextEnd(text, at);
+      at = to - this.#write(text.slice(at, to)).length;
+    }
     return this.#items;
   }
 
+  /** Where a tag ends behind which records may be plain again, or the text. */
+  #nextEnd(text: string, from: number): number {
+    const [end, after] = this.#elements.root === null ? ['>', text.indexOf('<', from)] : [this.#recordEnd, from];
+    const found = after < 0 ? -1 : text.indexOf(end, after);
+    return found < 0 ? text.length : found + end.length;
+  }
+
+  /** There is no more that would complete it. */
+  readWaiting(): void {
+    if (this.#waiting !== '') this.#write(this.#waiting);
+    this.#waiting = '';
+  }
+
   end(): void {
+    this.readWaiting();
+    if (this.refusal) throw this.refusal;
     if (!this.#hasBegun && this.#endedRoot === null) throw new UnreadableFile('empty_file', 'The file is empty.');
     if (this.#hasBegun) {
       const problems: string[] = [];
@@ -106,11 +132,58 @@ class Reader {
     parser.on('error', ({ message }) => {
       throw new IllFormed(message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''));
     });
-    parser.on('opentag', (tag) => this.#opened(tag));
-    parser.on('closetag', () => this.#closed());
-    parser.on('text', (text) => this.#text(text));
-    parser.on('cdata', (text) => this.#text(text));
+    parser.on('opentag', (tag) => {
+      this.#elements.opened(tag);
+      if (this.#elements.depth === 1) this.#between = parser.position;
+    });
+    parser.on('closetag', () => {
+      this.#elements.closed();
+      if (this.#elements.depth === 0) throw new EndOfRoot();
+      if (this.#elements.depth === 1) this.#between = parser.position;
+    });
+    parser.on('text', (text) => this.#elements.text(text));
+    parser.on('cdata', (text) => this.#elements.text(text));
     return parser;
+  }
+
+  /** Whether the parser stands in the root, right behind its start tag or behind a record. */
+  get #isBetweenRecords(): boolean {
+    return this.#between === this.#written && this.#elements.isInRoot && this.#parser.xmlDecl.version !== '1.1';
+  }
+
+  /** Reads records without the parser, as long as they are plain; answers with where it left off. */
+  #readPlain(text: string, from: number): number {
+    let at = from;
+    for (;;) {
+      while (isBlank(text.charCodeAt(at))) at++;
+      if (text[at] !== '<') break;
+      const name = text.slice(at + 1, text.indexOf('>', at));
+      if (!this.#elements.isRecord(name)) break;
+      this.#recordEnd = `</${name}>`;
+      this.#isPlain = true;
+      const end = this.#plain.read(at);
+      this.#isPlain = false;
+      if (end < 0) {
+        // What was told of it is told again, by the parser or when more of it is there.
+        this.#elements.backToRoot();
+        if (end === unfinished && text.length - at <= longestWaiting) this.#waiting = text.slice(at);
+        break;
+      }
+      at = end;
+    }
+    this.#advance(text, from, at);
+    return at;
+  }
+
+  /** The parser is not told of what was read without it, but of where it is. */
+  #advance(text: string, from: number, to: number): void {
+    let line = from;
+    for (let end = text.indexOf('\n', line); end >= 0 && end < to; end = text.indexOf('\n', line)) {
+      this.#parser.line++;
+      this.#parser.column = 0;
+      line = end + 1;
+    }
+    this.#parser.column += to - line;
   }
 
   /** What stands behind the end of the document, if it ends in this text. */
@@ -154,11 +227,11 @@ class Reader {
   #nextDocument(): void {
     const { line, column } = this.#parser;
     this.#parser = Object.assign(this.#newParser(), { line, column });
-    this.#path = [document];
-    this.#endedRoot = this.#root;
-    this.#root = null;
+    this.#endedRoot = this.#elements.root;
+    this.#elements.begin();
     this.#hasBegun = false;
     this.#written = 0;
+    this.#between = -1;
     this.#lastEnd.position = 0;
   }
 
@@ -179,7 +252,8 @@ class Reader {
   }
 
   #unfinished(): UnreadableFile {
-    if (this.#root !== null && this.#tail.trimEnd().endsWith(`</${this.#root}>`)) {
+    const { root } = this.#elements;
+    if (root !== null && this.#tail.trimEnd().endsWith(`</${root}>`)) {
       return this.#malformed('an "&", a comment or a CDATA section begins somewhere and never ends');
     }
     return new UnreadableFile(
@@ -188,63 +262,10 @@ class Reader {
     );
   }
 
-  #opened(tag: SaxesTagPlain): void {
-    if (++this.#depth > deepestElement) throw new IllFormed(`elements are nested more than ${deepestElement} deep`);
-    if (this.#ignored > 0) {
-      this.#ignored++;
-      return;
-    }
-    const parent = this.#path.at(-1)!;
-    if (parent.text) {
-      this.#inline.opened(tag.name, tag.attributes);
-      return;
-    }
-    const element = parent.children?.get(tag.name);
-    if (this.#root === null) {
-      this.#root = tag.name;
-      if (!element) throw refusalOfRoot(tag.name);
-    }
-    if (!element) {
-      this.#ignored = 1;
-      return;
-    }
-    this.#path.push(element);
-    if (element.isRecord) this.#draft = newDraft();
-    if (element.text) this.#attributes = tag.attributes;
-    else element.opened?.(this.#draft, tag.attributes);
-  }
-
-  #text(text: string): void {
-    if (this.#ignored === 0 && this.#path.at(-1)!.text) this.#inline.text(text);
-  }
-
-  #closed(): void {
-    this.#closedElement();
-    if (--this.#depth === 0) throw new EndOfRoot();
-  }
-
-  #closedElement(): void {
-    if (this.#ignored > 0) {
-      this.#ignored--;
-      return;
-    }
-    const element = this.#path.at(-1)!;
-    if (element.text) {
-      if (this.#inline.inMarkup) {
-        this.#inline.closed();
-        return;
-      }
-      element.text(this.#draft, this.#inline.take(), this.#attributes);
-    } else {
-      element.closed?.(this.#draft);
-      if (element.isRecord) this.#endRecord();
-    }
-    this.#path.pop();
-  }
-
-  #endRecord(): void {
-    this.#lastEnd = { position: this.#parser.position, items: this.#items.length };
+  #endRecord(draft: Draft): void {
+    const position = this.#isPlain ? this.#written : this.#parser.position;
+    this.#lastEnd = { position, items: this.#items.length };
     this.#records++;
-    for (const item of itemsOf(this.#draft, this.#records)) this.#items.push(item);
+    for (const item of itemsOf(draft, this.#records)) this.#items.push(item);
   }
 }
