@@ -1667,23 +1667,25 @@ CREATE OR REPLACE FUNCTION add_dispatched_job(item dispatch_queue, taker text DE
 AS $function$
 declare
   job_key text := dispatch_key(item.task, item.id);
-  job_payload json;
-  taken json;
-begin
-  if has_usable_job(job_key) then return null; end if;
-  job_payload := json_build_object(
+  job_payload json := json_build_object(
     'account_id', public_id('acct', item.account_id), 'mode', item.mode, 'request_id', item.request_id,
     case item.task when 'run_analysis' then 'run_id' else 'export_id' end,
     public_id(case item.task when 'run_analysis' then 'run' else 'exp' end, item.id));
+  taken json;
+  done text;
+begin
   insert into graphile_worker._private_jobs as j (task_id, payload, max_attempts, key, attempts, locked_by, locked_at)
   select t.id, job_payload, 25, job_key, case when taker is null then 0 else 1 end, taker, case when taker is not null then now() end
   from graphile_worker._private_tasks t where t.identifier = item.task
-  on conflict do nothing returning row_to_json(j) into taken;
-  if found and taker is not null then return taken; end if;
+  on conflict do nothing returning case when taker is not null then row_to_json(j) end into taken;
   if found then
-    perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', item.task)::text);
-  else
-    -- No worker has ever had this task, or all attempts of its job are spent.
+    if taker is null then
+      done := pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', item.task)::text)::text;
+    end if;
+    return taken;
+  end if;
+  -- Else no worker has ever had this task, or all attempts of its job are spent.
+  if not has_usable_job(job_key) then
     perform graphile_worker.add_job(identifier => item.task, job_key => job_key, max_attempts => 25, payload => job_payload);
   end if;
   return null;
@@ -1959,11 +1961,14 @@ RETURN audit_form(VARIADIC ARRAY[((e).id)::text, ((e).xid)::text, ((e).account_i
 
 CREATE OR REPLACE FUNCTION audit_event_id(moment timestamp with time zone)
  RETURNS uuid
- LANGUAGE sql
-BEGIN ATOMIC
- SELECT (((lpad(to_hex((clock.us / 1000)), 12, '0'::text) || to_hex((28672 + (((clock.us % (1000)::bigint) * 4096) / 1000)))) || "right"(replace((gen_random_uuid())::text, '-'::text, ''::text), 16)))::uuid AS uuid
-    FROM ( SELECT ((EXTRACT(epoch FROM audit_event_id.moment) * (1000000)::numeric))::bigint AS us) clock;
-END;
+ LANGUAGE plpgsql
+AS $function$
+declare
+  us bigint := date_part('epoch', moment) * 1000000;
+begin
+  return (lpad(to_hex(us / 1000), 12, '0') || to_hex(28672 + us % 1000 * 4096 / 1000) || substr(gen_random_uuid()::text, 20))::uuid;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION audit_event(of_account uuid, in_mode data_mode, of_project uuid, action text, resource_type text, resource_id uuid, count bigint, changes jsonb, acts_as json DEFAULT NULL::json)
  RETURNS void
@@ -1990,7 +1995,7 @@ begin
   insert into audit_events values (
     event, pg_current_xact_id(), of_account, in_mode, of_project, action, resource_type, resource_id,
     coalesce(actor ->> 'kind', 'platform'), (actor ->> 'id')::uuid, actor ->> 'request_id', (actor ->> 'address')::inet,
-    moment, count, audit_values_hash(salt, changes::text));
+    moment, count, audit_values_hash(salt, changes::text), (select max(d.epoch) from database_epochs d));
   if changes is not null then
     insert into audit_values values (
       event, of_account, in_mode, of_project, case resource_type when 'patient' then resource_id end, salt, changes::json);
@@ -2364,27 +2369,28 @@ CREATE OR REPLACE FUNCTION audit_run()
 AS $function$
 declare
   run record;
+  done text;
 begin
   if tg_op = 'INSERT' then
     for run in select account_id, mode, project_id, id, jsonb_build_object('after', jsonb_build_object('analysis_id', analysis_id,
       'method', method, 'method_version', method_version, 'parameters', parameters, 'filter', filter)) as changes from new_rows
     loop
-      perform audit_event(run.account_id, run.mode, run.project_id, 'run.queued', 'run', run.id, null, run.changes);
+      done := audit_event(run.account_id, run.mode, run.project_id, 'run.queued', 'run', run.id, null, run.changes)::text;
     end loop;
   elsif tg_op = 'UPDATE' then
     for run in select n.account_id, n.mode, n.project_id, n.id, n.status
       from old_rows o join new_rows n on n.id = o.id where n.status <> o.status and n.status <> 'queued'
     loop
       if run.status = 'running' then
-        perform audit_event(run.account_id, run.mode, run.project_id, 'patients.read', 'project', run.project_id, null, null);
+        done := audit_event(run.account_id, run.mode, run.project_id, 'patients.read', 'project', run.project_id, null, null)::text;
       else
-        perform audit_event(run.account_id, run.mode, run.project_id, 'run.' || run.status, 'run', run.id, null, null);
+        done := audit_event(run.account_id, run.mode, run.project_id, 'run.' || run.status, 'run', run.id, null, null)::text;
       end if;
     end loop;
   else
     for run in select account_id, mode, project_id, count(*) as deleted, (array_agg(id))[1] as id from old_rows group by 1, 2, 3 loop
       if run.deleted = 1 then
-        perform audit_event(run.account_id, run.mode, run.project_id, 'run.deleted', 'run', run.id, null, null);
+        done := audit_event(run.account_id, run.mode, run.project_id, 'run.deleted', 'run', run.id, null, null)::text;
       else
         perform audit_count(run.account_id, run.mode, run.project_id, 'runs.deleted', 'project', run.project_id, run.deleted);
       end if;
@@ -2662,26 +2668,40 @@ CREATE OR REPLACE FUNCTION begin_run_with_patients(scope text, run uuid, worker 
  SECURITY DEFINER ROWS 1
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  setting text;
+  claim text;
+  begun record;
+begin
+  if scope is not null then setting := set_config('app.scope', scope, true); end if;
+  claim := tenant_claim();
+  begun := begin_run(split_part(claim, '|', 3)::uuid, split_part(claim, '|', 4)::data_mode, nullif(split_part(claim, '|', 5), '')::uuid[],
+    run, worker, most_patients, most_bytes);
+  if begun.attempt is null then return; end if;
+  return query select begun.attempt, begun.project_id, begun.analysis_id, begun.method, begun.parameters, begun.filter, begun.variables,
+    begun.patients;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION begin_run(account uuid, in_mode data_mode, within uuid[], run uuid, worker text, most_patients integer, most_bytes integer, OUT attempt integer, OUT project_id uuid, OUT analysis_id uuid, OUT method text, OUT parameters json, OUT filter json, OUT variables json, OUT patients text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
 #variable_conflict use_column
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
-  claim text;
-  account uuid;
-  in_mode data_mode;
+  setting text;
 begin
-  if scope is not null then perform set_config('app.scope', scope, true); end if;
-  claim := tenant_claim();
-  account := split_part(claim, '|', 3)::uuid;
-  in_mode := split_part(claim, '|', 4)::data_mode;
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   update runs r set status = 'running', worker_id = worker, attempt = r.attempt + 1, progress = 0,
     started_at = coalesce(r.started_at, clock_timestamp())
   where r.id = run and r.account_id = account and r.mode = in_mode and r.status in ('queued', 'running')
-    and (split_part(claim, '|', 5) = '' or r.project_id = any (split_part(claim, '|', 5)::uuid[]))
+    and (within is null or r.project_id = any (within))
   returning r.attempt, r.project_id, r.analysis_id, r.method, r.parameters, r.filter
   into attempt, project_id, analysis_id, method, parameters, filter;
   if found then
-    perform set_config('app.platform', 'on', true);
     -- One statement, and so one moment.
     select p.variables, case
       when p.patient_count <= most_patients and not exists (select from patient_chunks c where c.project_id = p.id)
@@ -2694,10 +2714,9 @@ begin
           from (select t.id, t.attributes from patients t where t.project_id = p.id order by t.id limit most_patients + 1) f
         ) end
     into variables, patients
-    from projects p where p.id = begin_run_with_patients.project_id and p.account_id = account and p.mode = in_mode;
-    return next;
+    from projects p where p.id = begin_run.project_id and p.account_id = account and p.mode = in_mode;
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -2710,24 +2729,28 @@ AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
   scope text := coalesce(current_setting('app.scope', true), '');
+  setting text;
   the_run record;
-  begun text;
+  begun record;
 begin
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   select r.id, r.account_id, r.mode into the_run from runs r
   where r.id = substr(job_key, 5)::uuid and r.status = 'queued'
     and (of_account is null or (r.account_id = of_account and r.mode = in_mode))
   for update skip locked;
-  if found then
-    perform open_tenant_scope(the_run.account_id, the_run.mode, null,
-      json_build_object('kind', 'worker', 'id', null, 'request_id', request_id, 'address', null)::text);
-    select json_build_object('attempt', b.attempt, 'project_id', b.project_id, 'analysis_id', b.analysis_id, 'method', b.method,
-      'parameters', b.parameters, 'filter', b.filter, 'variables', b.variables)::text || coalesce(e'\x1e' || b.patients, '')
-    into begun from begin_run_with_patients(null, the_run.id, worker, most_patients, most_bytes) b;
-    perform set_config('app.scope', scope, true);
+  if not found then
+    setting := set_config('app.platform', platform, true);
+    return null;
   end if;
-  perform set_config('app.platform', platform, true);
-  return begun;
+  setting := open_tenant_scope(the_run.account_id, the_run.mode, null,
+    json_build_object('kind', 'worker', 'id', null, 'request_id', request_id, 'address', null)::text)::text;
+  begun := begin_run(the_run.account_id, the_run.mode, null, the_run.id, worker, most_patients, most_bytes);
+  setting := set_config('app.scope', scope, true);
+  setting := set_config('app.platform', platform, true);
+  if begun.attempt is null then return null; end if;
+  return json_build_object('attempt', begun.attempt, 'project_id', begun.project_id, 'analysis_id', begun.analysis_id,
+    'method', begun.method, 'parameters', begun.parameters, 'filter', begun.filter, 'variables', begun.variables)::text
+    || coalesce(e'\x1e' || begun.patients, '');
 exception when others then
   return null;
 end
@@ -2966,11 +2989,12 @@ CREATE OR REPLACE FUNCTION dispatch_at_commit()
 AS $function$
 declare
   done text := 'app.dispatched_' || coalesce(new.task, old.task);
+  answer text;
 begin
   -- Once a transaction: a project that goes with 10,000 queued runs is one change.
   if current_setting(done, true) = 'on' then return null; end if;
-  perform set_config(done, 'on', true);
-  perform give_slots(coalesce(new.task, old.task), null);
+  answer := set_config(done, 'on', true);
+  answer := give_slots(coalesce(new.task, old.task), null);
   return null;
 end
 $function$;
@@ -3069,9 +3093,10 @@ declare
   platform text := coalesce(current_setting('app.platform', true), '');
   account uuid := tenant_account(); -- asked once, and not for each row
   allowed work_limits;
+  setting text;
 begin
-  perform pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(account::text));
-  perform set_config('app.platform', 'on', true);
+  setting := pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(account::text))::text;
+  setting := set_config('app.platform', 'on', true);
   select (work_limits_of(a)).* into allowed from accounts a where a.id = account;
   if work = 'runs' then
     return query select 'runs_queued', allowed.runs_queued::bigint, 10 where allowed.runs_queued < (
@@ -3090,7 +3115,7 @@ begin
     return query select 'imports_queued', allowed.imports_queued::bigint, 30 where allowed.imports_queued < (
       select count(*) from literature_imports i where i.account_id = account and i.status = 'queued');
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -3182,12 +3207,13 @@ declare
   platform text := coalesce(current_setting('app.platform', true), '');
   claim text;
   the_run runs;
+  setting text;
 begin
-  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  if scope is not null then setting := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   -- At the end of this function instead of at the commit, which follows at once.
-  if takes_next then perform set_config('app.dispatched_run_analysis', 'on', true); end if;
+  if takes_next then setting := set_config('app.dispatched_run_analysis', 'on', true); end if;
   update runs r set status = outcome, worker_id = null, finished_at = now(), progress = 1,
     dataset = the_dataset, result = the_result, warnings = the_warnings, error = the_error
   where r.id = run and r.account_id = split_part(claim, '|', 3)::uuid and r.mode = split_part(claim, '|', 4)::data_mode
@@ -3200,14 +3226,14 @@ begin
       insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
       values (the_run.id, the_run.account_id, the_run.mode, the_run.project_id, columns, key_id, digests);
     end if;
-    if event_id is not null then perform emit_event(event_id, the_run.project_id, event_type, event_data, request_id); end if;
-    perform pg_notify('run_is_final', run::text);
+    if event_id is not null then setting := emit_event(event_id, the_run.project_id, event_type, event_data, request_id)::text; end if;
+    setting := pg_notify('run_is_final', run::text)::text;
     if of_job is not null then
       delete from graphile_worker._private_jobs j where j.id = of_job and j.locked_by = worker;
       if takes_next then next_job := give_slots('run_analysis', worker); end if;
     end if;
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -3274,18 +3300,20 @@ declare
   next_item dispatch_queue;
   passed uuid[] := '{}';
   taken json;
+  setting text;
 begin
   -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
-  perform pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task));
-  perform set_config('app.platform', 'on', true);
+  setting := pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task))::text;
+  setting := set_config('app.platform', 'on', true);
   -- Where nothing waits, as after the end of a single run, there is nothing to give.
-  if not exists (select from dispatch_queue q where q.task = of_task and q.dispatched_at is null) then
-    perform set_config('app.platform', platform, true);
+  select (select coalesce(sum(w.concurrency), 0) from workers w where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after()),
+    (select count(*) from dispatch_queue q where q.task = of_task and q.dispatched_at is not null)
+  into slots, held
+  where exists (select from dispatch_queue q where q.task = of_task and q.dispatched_at is null);
+  if not found then
+    setting := set_config('app.platform', platform, true);
     return null;
   end if;
-  select coalesce(sum(w.concurrency), 0) into slots from workers w
-    where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after();
-  select count(*) into held from dispatch_queue q where q.task = of_task and q.dispatched_at is not null;
   while held < slots loop
     -- The oldest of each account that waits, and what an account holds already; those that hold nothing are within any limit.
     with recursive waiting (account_id, id) as (
@@ -3306,22 +3334,24 @@ begin
     order by coalesce(h.items, 0), w.id limit 1;
     exit when not found;
     -- A row that is locked is about to go: anyone who takes it away waits for this dispatch, and must not be waited for.
-    select * into next_item from dispatch_queue q
-    where q.task = of_task and q.account_id = next_account and q.dispatched_at is null
-    order by q.id limit 1 for update skip locked;
+    update dispatch_queue q set dispatched_at = clock_timestamp()
+    where q.task = of_task and q.id = (
+      select w.id from dispatch_queue w
+      where w.task = of_task and w.account_id = next_account and w.dispatched_at is null
+      order by w.id limit 1 for update skip locked)
+    returning * into next_item;
     if not found then
       passed := passed || next_account;
       continue;
     end if;
-    update dispatch_queue q set dispatched_at = clock_timestamp() where q.task = of_task and q.id = next_item.id;
-    if taken is null and taker is not null then
+    if taken is null then
       taken := add_dispatched_job(next_item, taker);
     else
-      perform add_dispatched_job(next_item);
+      setting := add_dispatched_job(next_item)::text;
     end if;
     held := held + 1;
   end loop;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
   return taken;
 end
 $function$;
@@ -3413,8 +3443,9 @@ AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
   job_key text;
+  setting text;
 begin
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   if tg_op = 'INSERT' then
     insert into dispatch_queue (task, id, account_id, mode, request_id)
     values (tg_argv[0], new.id, new.account_id, new.mode, tenant_actor() ->> 'request_id');
@@ -3426,7 +3457,7 @@ begin
       perform graphile_worker.remove_job(job_key);
     end if;
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
   return null;
 end
 $function$;
@@ -3946,8 +3977,9 @@ declare
   account uuid := tenant_account(); -- asked once, and not for each row
   has_slot boolean;
   earlier bigint;
+  setting text;
 begin
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   select coalesce(bool_or(q.dispatched_at is not null), false) into has_slot
   from dispatch_queue q where q.task = 'run_analysis' and q.id = of_run;
   select count(*) into earlier
@@ -3959,7 +3991,7 @@ begin
     from dispatch_queue q
     where q.task = 'run_analysis' and q.account_id = account and q.dispatched_at is null and q.id < of_run;
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
   return earlier + 1;
 end
 $function$;
@@ -3999,10 +4031,11 @@ declare
   claim text;
   asked analyses;
   made record;
+  setting text;
 begin
-  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  if scope is not null then setting := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   select * into asked from analyses a
   where a.id = of_analysis and a.account_id = split_part(claim, '|', 3)::uuid and a.mode = split_part(claim, '|', 4)::data_mode
     and (split_part(claim, '|', 5) = '' or a.project_id = any (split_part(claim, '|', 5)::uuid[]))
@@ -4017,7 +4050,7 @@ begin
     place := made.place;
     unfinished := made.unfinished;
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -4033,8 +4066,9 @@ declare
   claim text := tenant_claim();
   account uuid := split_part(claim, '|', 3)::uuid;
   in_mode data_mode := split_part(claim, '|', 4)::data_mode;
+  setting text;
 begin
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   -- Locked, so that two at once can't both find no run under way.
   perform from analyses a where a.id = of_analysis and a.project_id = of_project and a.account_id = account and a.mode = in_mode
     and (split_part(claim, '|', 5) = '' or a.project_id = any (split_part(claim, '|', 5)::uuid[])) for update;
@@ -4051,7 +4085,7 @@ begin
     -- Last: it holds a lock until the commit.
     select json_agg(e) into exceeded from exceeded_work_limits('runs') e;
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
 end
 $function$;
 

@@ -27,7 +27,7 @@ begin
   insert into audit_events values (
     event, pg_current_xact_id(), of_account, in_mode, of_project, action, resource_type, resource_id,
     coalesce(actor ->> 'kind', 'platform'), (actor ->> 'id')::uuid, actor ->> 'request_id', (actor ->> 'address')::inet,
-    moment, count, audit_values_hash(salt, changes::text));
+    moment, count, audit_values_hash(salt, changes::text), (select max(d.epoch) from database_epochs d));
   if changes is not null then
     insert into audit_values values (
       event, of_account, in_mode, of_project, case resource_type when 'patient' then resource_id end, salt, changes::json);

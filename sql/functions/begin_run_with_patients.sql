@@ -1,47 +1,21 @@
--- Begins the next attempt at a run, unless it is over, and reads what it works on where that is little: in one statement, which
--- opens the tenant scope first. Without `scope` in that of the transaction. `patients`: the UUID and the attributes of each in the
--- order of their ids, between record separators, which JSON can't hold; null where they are more than `most_patients` or
--- `most_bytes`, or in chunks.
--- As the owner, who sees the account that the scope names and no other by the conditions here: the policies would verify the
+-- Begins the next attempt at a run, unless it is over, and reads what it works on where that is little, as begin_run() does: in one
+-- statement, which opens the tenant scope first. Without `scope` in that of the transaction.
+-- As the owner, who sees the account that the scope names and no other by the conditions there: the policies would verify the
 -- scope's signature several times a statement.
 create or replace function begin_run_with_patients(scope text, run uuid, worker text, most_patients integer, most_bytes integer)
 returns table (attempt integer, project_id uuid, analysis_id uuid, method text, parameters json, filter json, variables json, patients text)
 volatile rows 1 language plpgsql security definer set search_path = public, pg_temp as $$
-#variable_conflict use_column
 declare
-  platform text := coalesce(current_setting('app.platform', true), '');
+  setting text;
   claim text;
-  account uuid;
-  in_mode data_mode;
+  begun record;
 begin
-  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  if scope is not null then setting := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
-  account := split_part(claim, '|', 3)::uuid;
-  in_mode := split_part(claim, '|', 4)::data_mode;
-  perform set_config('app.platform', 'on', true);
-  update runs r set status = 'running', worker_id = worker, attempt = r.attempt + 1, progress = 0,
-    started_at = coalesce(r.started_at, clock_timestamp())
-  where r.id = run and r.account_id = account and r.mode = in_mode and r.status in ('queued', 'running')
-    and (split_part(claim, '|', 5) = '' or r.project_id = any (split_part(claim, '|', 5)::uuid[]))
-  returning r.attempt, r.project_id, r.analysis_id, r.method, r.parameters, r.filter
-  into attempt, project_id, analysis_id, method, parameters, filter;
-  if found then
-    perform set_config('app.platform', 'on', true);
-    -- One statement, and so one moment.
-    select p.variables, case
-      when p.patient_count <= most_patients and not exists (select from patient_chunks c where c.project_id = p.id)
-        and (
-          -- First, so that no text is made of what is too much. A few rows are looked at twice sooner than they are kept.
-          select count(*) <= most_patients and coalesce(sum(octet_length(f.attributes::text)), 0) <= most_bytes
-          from (select t.attributes from patients t where t.project_id = p.id order by t.id limit most_patients + 1) f
-        ) then (
-          select coalesce(string_agg(f.id || f.attributes::text, e'\x1e' order by f.id), '')
-          from (select t.id, t.attributes from patients t where t.project_id = p.id order by t.id limit most_patients + 1) f
-        ) end
-    into variables, patients
-    from projects p where p.id = begin_run_with_patients.project_id and p.account_id = account and p.mode = in_mode;
-    return next;
-  end if;
-  perform set_config('app.platform', platform, true);
+  begun := begin_run(split_part(claim, '|', 3)::uuid, split_part(claim, '|', 4)::data_mode, nullif(split_part(claim, '|', 5), '')::uuid[],
+    run, worker, most_patients, most_bytes);
+  if begun.attempt is null then return; end if;
+  return query select begun.attempt, begun.project_id, begun.analysis_id, begun.method, begun.parameters, begun.filter, begun.variables,
+    begun.patients;
 end
 $$;

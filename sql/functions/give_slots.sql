@@ -12,18 +12,20 @@ declare
   next_item dispatch_queue;
   passed uuid[] := '{}';
   taken json;
+  setting text;
 begin
   -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
-  perform pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task));
-  perform set_config('app.platform', 'on', true);
+  setting := pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task))::text;
+  setting := set_config('app.platform', 'on', true);
   -- Where nothing waits, as after the end of a single run, there is nothing to give.
-  if not exists (select from dispatch_queue q where q.task = of_task and q.dispatched_at is null) then
-    perform set_config('app.platform', platform, true);
+  select (select coalesce(sum(w.concurrency), 0) from workers w where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after()),
+    (select count(*) from dispatch_queue q where q.task = of_task and q.dispatched_at is not null)
+  into slots, held
+  where exists (select from dispatch_queue q where q.task = of_task and q.dispatched_at is null);
+  if not found then
+    setting := set_config('app.platform', platform, true);
     return null;
   end if;
-  select coalesce(sum(w.concurrency), 0) into slots from workers w
-    where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after();
-  select count(*) into held from dispatch_queue q where q.task = of_task and q.dispatched_at is not null;
   while held < slots loop
     -- The oldest of each account that waits, and what an account holds already; those that hold nothing are within any limit.
     with recursive waiting (account_id, id) as (
@@ -44,22 +46,24 @@ begin
     order by coalesce(h.items, 0), w.id limit 1;
     exit when not found;
     -- A row that is locked is about to go: anyone who takes it away waits for this dispatch, and must not be waited for.
-    select * into next_item from dispatch_queue q
-    where q.task = of_task and q.account_id = next_account and q.dispatched_at is null
-    order by q.id limit 1 for update skip locked;
+    update dispatch_queue q set dispatched_at = clock_timestamp()
+    where q.task = of_task and q.id = (
+      select w.id from dispatch_queue w
+      where w.task = of_task and w.account_id = next_account and w.dispatched_at is null
+      order by w.id limit 1 for update skip locked)
+    returning * into next_item;
     if not found then
       passed := passed || next_account;
       continue;
     end if;
-    update dispatch_queue q set dispatched_at = clock_timestamp() where q.task = of_task and q.id = next_item.id;
-    if taken is null and taker is not null then
+    if taken is null then
       taken := add_dispatched_job(next_item, taker);
     else
-      perform add_dispatched_job(next_item);
+      setting := add_dispatched_job(next_item)::text;
     end if;
     held := held + 1;
   end loop;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
   return taken;
 end
 $$;

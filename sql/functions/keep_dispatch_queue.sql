@@ -4,8 +4,9 @@ security definer set search_path = public, pg_temp as $$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
   job_key text;
+  setting text;
 begin
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   if tg_op = 'INSERT' then
     insert into dispatch_queue (task, id, account_id, mode, request_id)
     values (tg_argv[0], new.id, new.account_id, new.mode, tenant_actor() ->> 'request_id');
@@ -17,7 +18,7 @@ begin
       perform graphile_worker.remove_job(job_key);
     end if;
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
   return null;
 end
 $$;

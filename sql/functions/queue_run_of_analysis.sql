@@ -10,10 +10,11 @@ declare
   claim text;
   asked analyses;
   made record;
+  setting text;
 begin
-  if scope is not null then perform set_config('app.scope', scope, true); end if;
+  if scope is not null then setting := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
-  perform set_config('app.platform', 'on', true);
+  setting := set_config('app.platform', 'on', true);
   select * into asked from analyses a
   where a.id = of_analysis and a.account_id = split_part(claim, '|', 3)::uuid and a.mode = split_part(claim, '|', 4)::data_mode
     and (split_part(claim, '|', 5) = '' or a.project_id = any (split_part(claim, '|', 5)::uuid[]))
@@ -28,6 +29,6 @@ begin
     place := made.place;
     unfinished := made.unfinished;
   end if;
-  perform set_config('app.platform', platform, true);
+  setting := set_config('app.platform', platform, true);
 end
 $$;

@@ -185,6 +185,7 @@ export const functionGrants: Record<'web' | 'worker' | 'nobody', readonly string
     ...['require_operator', 'require_own_job', 'uuid_of_id', 'fold_usage', 'fold_finished_day', 'export_files_leave'],
     ...[
       'add_dispatched_job',
+      'begin_run',
       'begin_taken_run',
       'release_taken_job',
       'dispatch_at_commit',
