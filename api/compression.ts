@@ -9,6 +9,8 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Of a run with its result (28 KB) in half the time of zlib's own 6, and a tenth larger. */
 const gzipOptions = { level: 2 };
+/** The same in half the time of 4 (0.2 instead of 0.4 ms), and a sixteenth larger: for what is coded while others wait. */
+const hurriedBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 
 /**
  * Sends answers of 1 KB and more in brotli or gzip, by Accept-Encoding. An entity tag is of the resource and so the same in
@@ -24,7 +26,7 @@ export const compressed = compression({
   brotli: brotliOptions,
 });
 
-/** So much is coded here in less time than a thread would be asked for it and heard: a tenth of it for 1 KB, half a millisecond for this. */
+/** So much is coded here in less time than a thread would be asked for it and heard: a tenth of it for 1 KB, a fifth of a millisecond for this. */
 const mostAtOnce = 32 * 1024;
 const leastWorthIt = 1024;
 
@@ -40,7 +42,7 @@ export function compressedAtOnce(
   if (body.length < leastWorthIt || body.length > mostAtOnce || method === 'HEAD' || showsSecret(route)) return null;
   const accepted = String(headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   if (!accepted.every((coding) => /^[a-z]+$/.test(coding))) return null;
-  if (accepted.includes('br')) return { coding: 'br', bytes: brotliCompressSync(body, brotliOptions) };
+  if (accepted.includes('br')) return { coding: 'br', bytes: brotliCompressSync(body, hurriedBrotli) };
   return accepted.includes('gzip') ? { coding: 'gzip', bytes: gzipSync(body, gzipOptions) } : null;
 }
 
