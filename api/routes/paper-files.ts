@@ -1,4 +1,4 @@
-import { conflict, invalidRequest } from '../../contract/errors.ts';
+import { conflict, invalidRequest, notFound } from '../../contract/errors.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
 import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { maximumPapersOfFile, type PaperFileFormat } from '../../contract/resources/paper-file.ts';
@@ -6,6 +6,7 @@ import { formatCitations, mediaTypes } from '../../domain/literature/citations/c
 import { uuidOf } from '../../sql/ids.ts';
 import { findPapersNamed, findRecordsInOrder } from '../../sql/literature/papers.ts';
 import { papersOfRecords } from '../../sql/tables/review-papers.ts';
+import { isSetOfReview } from '../../sql/tables/review-sets.ts';
 import { findReview } from '../../sql/tables/reviews.ts';
 import { type Answer, found } from '../answer.ts';
 import { type Context, type Handlers, waits } from '../handlers.ts';
@@ -57,7 +58,9 @@ export const paperFileHandlers = {
         setId: query.set === undefined ? null : uuidOf('reviewSet', query.set),
       };
       const records = await services.db.snapshot(caller.tenantScope, async (snapshot) => {
-        found(await findReview(snapshot, params.id), 'review');
+        const review = found(await findReview(snapshot, params.id), 'review');
+        if (which.setId !== null && !(await isSetOfReview(snapshot, review.uuid, which.setId)))
+          throw notFound('set of this review');
         const ids = await papersOfRecords(snapshot, which, maximumPapersOfFile + 1);
         if (ids.length > maximumPapersOfFile)
           throw tooMany(

@@ -26,7 +26,7 @@ import {
   updateRecord,
   type Viewer,
 } from '../../sql/tables/review-records.ts';
-import { countSets } from '../../sql/tables/review-sets.ts';
+import { countSets, isSetOfReview } from '../../sql/tables/review-sets.ts';
 import { findReview, type ReviewRow, shareReview } from '../../sql/tables/reviews.ts';
 import { type Answer, found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
@@ -179,6 +179,7 @@ export const reviewRecordHandlers = {
     const { limit: _, cursor: __, ...filter } = query;
     const list = listName(caller, 'review records', params.id, filter);
     const set = filter.set === undefined ? undefined : uuidOf('reviewSet', filter.set);
+    if (set !== undefined && !(await isSetOfReview(connection, review.uuid, set))) throw notFound('set of this review');
     const viewer = { review, userId: caller.userId };
     const page = services.cursors.page(list, query);
     const { items, nextAfter } = await listRecords(connection, viewer, { ...filter, set }, page);

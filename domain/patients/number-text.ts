@@ -1,3 +1,5 @@
+import { vanishes } from '../../contract/decimal-text.ts';
+
 const zero = 48;
 const nine = 57;
 
@@ -54,7 +56,7 @@ function isNumber(text: string, zerosMayLead: boolean): boolean {
 /** Which end of the doubles a decimal lies beyond: one too close to zero would become 0 without a word. */
 export function outOfRange(text: string): 'too large' | 'too small' | null {
   const value = Number(text);
-  if (value === 0 && /^[^eE]*[1-9]/.test(text)) return 'too small';
+  if (vanishes(text, value)) return 'too small';
   return !Number.isNaN(value) && !Number.isFinite(value) && /\d/.test(text) ? 'too large' : null;
 }
 

@@ -113,6 +113,9 @@ export function searchOverApi(literature: Command): Command {
         const { output, connect, signal } = context;
         const { client } = await connect();
         const search = { q: words.join(' '), ...(source && { source }) };
+        // A file does not tell how its search was read, and free text takes what looks like a field tag for words.
+        const { data } = await client.literature.search({ ...search, limit: 1 }, { signal }).page();
+        for (const note of data.query.notes) output.note(note);
         if (project !== undefined) {
           const made = await client.exports.createOfPapers(project, { format, search }, { signal });
           return followExport(context, made, { out, wait });

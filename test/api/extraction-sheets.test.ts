@@ -98,6 +98,8 @@ t.test('every fault is named by row and column, and then nothing is stored', asy
     ',803,,,4,,',
     ',,,,4,,',
     ',801,,a|b,1,,',
+    ',801,,x,1e-400,,1e-400',
+    ',801,,y,1,,1e999',
   ].join('\n');
   const faults = [
     [2, 'pmid', /names no paper of this review/],
@@ -110,6 +112,9 @@ t.test('every fault is named by row and column, and then nothing is stored', asy
     [8, 'pmid', /not included/],
     [9, '', /names no paper/],
     [10, 'outcome', /must not hold/],
+    [11, 'tpos', 'must be a whole number'],
+    [11, 'dose', 'must be a number'],
+    [12, 'dose', 'must be a number'],
   ] as const;
   const tried = ok(await load(text, { dry_run: true }));
   t.equal(tried.total_faults, faults.length);

@@ -127,6 +127,12 @@ t.test('a review gives what it includes, what a set brought, and all without dup
   t.same(await pmids('&state=included'), ['500']);
   t.same(await pmids(`&set=${ids[1]}`), ['501'], 'the duplicate is in the set that brought it first');
   t.same(await pmids(`&set=${ids[1]}&state=duplicate`), ['500']);
+  const other = (await api.post(`/projects/${project}/reviews`, { name: 'Another' })).data;
+  for (const list of ['citations', 'records'])
+    t.match(await api.get(`/reviews/${other.id}/${list}?set=${ids[1]}`), {
+      status: 404,
+      error: { message: /no such set of this review/ },
+    });
   await database.ownerQuery(
     `insert into review_records (id, account_id, mode, project_id, review_id, set_id, paper_id, title, title_key, enters_at_full_text, rank, state)
      select gen_random_uuid(), account_id, mode, project_id, review_id, id, gen_random_uuid(), 'T', '', false, i, 'title_abstract'

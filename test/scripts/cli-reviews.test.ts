@@ -101,4 +101,5 @@ t.test('a review is extracted, settled and pooled on the command line', async (t
   const found = await run(['literature', 'export', 'bcg[ti]', '--project', project, '--out', file('bcg.ris')]);
   t.match(found, { code: 0, out: /sha256/ }, found.error);
   t.equal(readFileSync(file('bcg.ris'), 'utf8').match(/^TY {2}- /gm)?.length, 5);
+  t.match(await run(['literature', 'export', 'bcg[ti']), { code: 0, error: /^Read as free text: brackets/ });
 });

@@ -1,3 +1,4 @@
+import { vanishes } from '../../../contract/decimal-text.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
 import { parsePaperName } from '../../../contract/paper-name.ts';
 import {
@@ -219,7 +220,9 @@ const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A number where the field takes one and the text is one; what is not stays a text, so that the check says what is wrong with it. */
 function readAnswer({ type }: ExtractionField, text: string): string | number {
-  return (type === 'number' || type === 'integer') && decimal.test(text) ? Number(text) : text;
+  if ((type !== 'number' && type !== 'integer') || !decimal.test(text)) return text;
+  const number = Number(text);
+  return Number.isFinite(number) && !vanishes(text, number) ? number : text;
 }
 
 /** Takes off the apostrophe that `csvCell` sets before what a spreadsheet would run. */
