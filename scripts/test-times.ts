@@ -42,7 +42,7 @@ export class TestTimes {
 function estimate(file: string): number {
   const text = readFileSync(join(root, file), 'utf8');
   if (/statistics\/(reference|r-scripts)|clients\/(r|python)\.test|chaos\.test/.test(file)) return 120;
-  if (/kill/.test(file)) return 60;
+  if (/kill|api\/exports|exports\/(memory|analysis\/(crate|docx|pdf|sweep))/.test(file)) return 60;
   if (/helpers\/(browser|cli|dashboard|guide-code|platform|python|workers)[.]ts/.test(text)) return 40;
   if (/node:child_process/.test(text)) return 30;
   return /helpers\//.test(text) ? 10 : 5;

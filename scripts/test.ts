@@ -47,17 +47,18 @@ const mostUnsteadyFiles = 8;
 /** What runs, each with all that it has started. */
 const groups = new Set<number>();
 let interrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    interrupted = true;
-    for (const group of groups) process.kill(-group, 'SIGTERM');
-  });
+function interrupt(): void {
+  interrupted = true;
+  for (const group of groups) process.kill(-group, 'SIGTERM');
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
 
 let code = 1;
 try {
   code = await everything(command.args);
 } catch (error) {
   console.error(sentenceOf(error));
+  interrupt();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -71,22 +72,22 @@ async function everything(named: string[]): Promise<number> {
   const cluster = given === undefined || given === '' ? openTestCluster(folder) : null;
   cluster?.catch(() => {}); // awaited below
   try {
-    // `tap build` writes what the check of types reads. One file makes the description of the API for itself if it wants it.
+    const tap = buildTap();
+    // One file makes the description of the API for itself if it wants it.
     const preparations = [
-      buildTap(),
       buildDashboardFor(files),
       findChromium(),
       ...(files.length > 1 ? [describeApi(), buildForProcesses()] : []),
     ];
-    await Promise.all([cluster ?? templateDatabase(), ...preparations]);
     const failedChecks: string[] = [];
-    // Two at a time: most of them use one processor.
     const waiting = [...checks];
     const lane = async () => {
+      await tap; // writes what the check of types reads
       for (let check = waiting.shift(); check !== undefined && !interrupted; check = waiting.shift())
         if (!(await run(check.command))) failedChecks.push(check.name);
     };
-    await Promise.all([lane(), lane()]);
+    // Two checks at a time, and beside the preparations: most of them use one processor.
+    await Promise.all([cluster ?? templateDatabase(), ...preparations, lane(), lane()]);
     const first = interrupted ? null : await runTests(files, 'beside others');
     if (first === null) return 1;
     const mayBeUnsteady = first.failedFiles.length > 0 && first.failedFiles.length <= mostUnsteadyFiles;

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL('./write-many.ts', import.meta.url));
 const run = promisify(execFile);
 
 /*
- * Node takes memory as it finds it, so a limit is given to it: a process that may keep 64 MB can't write 200,000 patients
+ * Node takes memory as it finds it, so a limit is given to it: a process that may keep 64 MB can't write 100,000 patients
  * (at 1 kB each while they are objects) unless it lets go of them. What is outside of its heap is in the total.
  */
 for (const format of projectFormatNames)
@@ -18,7 +18,7 @@ for (const format of projectFormatNames)
       '--max-semi-space-size=8',
       program,
       format,
-      '200000',
+      '100000',
     ]);
     const { bytes, maxRss } = JSON.parse(stdout);
     t.ok(bytes > 1_000_000);
