@@ -84,4 +84,24 @@ t.test('what the API refuses is told at the field that it is about', { skip: bro
     t.match(await described(form.getByLabel('Reasons to exclude a report')), /\[1\] must/);
     t.match(problems, [/400/]);
   });
+
+  t.test('of an export', async (t) => {
+    const { page, problems } = await openDashboard(browser, url, `/projects/${project}/exports`);
+    const group = page.getByLabel('Smallest group (k)');
+    await group.fill('1');
+    await group.press('Enter');
+    t.match(await described(group), /at least 2/);
+    t.match(problems, [/400/]);
+  });
+
+  t.test('of a plan', async (t) => {
+    const { page } = await openDashboard(browser, url, '/plan');
+    await page.route('**/v1/billing', (route) =>
+      route.request().method() === 'PATCH' ? route.continue({ postData: '{"plan":"gold"}' }) : route.continue(),
+    );
+    await page.getByRole('combobox', { name: 'Plan' }).click();
+    await page.getByRole('option', { selected: false }).first().click();
+    await page.getByRole('button', { name: 'Change the plan' }).click();
+    t.match(await described(page.getByRole('combobox', { name: 'Plan' })), /starter.*professional/);
+  });
 });

@@ -70,4 +70,21 @@ t.test('the team', { skip: browserIsMissing }, async (t) => {
     t.equal((await person.get(`/team/members/${joined.data.user.id}`)).data.role, 'viewer');
     t.strictSame(problems, []);
   });
+
+  t.test('on a small screen nobody scrolls sideways for people, invitations and sessions', async (t) => {
+    const person = await loggedIn(url, owner.email);
+    await person.post('/team/invitations', { email: `${'a-long-name.'.repeat(4)}x@hospital.example`, role: 'member' });
+    for (const [path, names] of [
+      ['/team', ['People', 'Invitations']],
+      ['/account', ['Your sessions']],
+    ] as const) {
+      const { page, problems } = await openDashboard(browser, url, path, { viewport: { width: 320, height: 640 } });
+      for (const name of names) {
+        const region = page.getByRole('region', { name });
+        await region.getByRole('row').nth(1).waitFor();
+        t.equal(await region.evaluate((one) => one.scrollWidth - one.clientWidth), 0, name);
+      }
+      t.strictSame(problems, []);
+    }
+  });
 });

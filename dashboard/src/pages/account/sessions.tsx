@@ -24,7 +24,7 @@ export function Sessions() {
       <Loaded query={sessions} what={i18n.t('Asking for your sessions')}>
         {(items) => (
           <>
-            <WideTable label={i18n.t('Your sessions')} miw={640}>
+            <WideTable label={i18n.t('Your sessions')} stacks miw={{ sm: 640 }}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{i18n.t('Program')}</Table.Th>
@@ -42,11 +42,11 @@ export function Sessions() {
                         {programIn(one.user_agent)}
                       </Text>
                     </Table.Td>
-                    <Table.Td>{one.address ?? i18n.t('unknown')}</Table.Td>
-                    <Table.Td>
+                    <Table.Td data-label={i18n.t('From')}>{one.address ?? i18n.t('unknown')}</Table.Td>
+                    <Table.Td data-label={i18n.t('Last used')}>
                       <Time at={one.last_used_at ?? one.created_at} />
                     </Table.Td>
-                    <Table.Td>
+                    <Table.Td data-label={i18n.t('Ends')}>
                       <Time at={one.expires_at} />
                     </Table.Td>
                     <Table.Td>

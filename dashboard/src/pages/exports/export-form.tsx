@@ -19,8 +19,10 @@ import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { type Condition, conditionInWords } from '../../parts/conditions.ts';
+import { FormProblem } from '../../parts/form-problem.tsx';
 import { Waiting } from '../../parts/page.tsx';
 import { Problem } from '../../parts/problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { type ExportFormat, exportFormats, type Treatment } from './address.ts';
 import type { Described } from './rules.ts';
 import { Unclassified } from './unclassified.tsx';
@@ -29,6 +31,7 @@ import { wordsOfFormat } from './words.ts';
 
 type Filter = NonNullable<Parameters<Client['exports']['createOfProject']>[1]['filter']>;
 type Section = 'patients' | 'variables' | 'analyses';
+const fields = ['format', 'include', 'deidentify.k', 'deidentify'] as const;
 const sections: readonly Section[] = ['patients', 'variables', 'analyses'];
 
 /** What is asked for, and before it is asked what will leave. */
@@ -84,6 +87,7 @@ export function ExportForm({ project }: { project: Project }) {
   };
   const refusal =
     ask.error instanceof InvalidRequestError && ask.error.reason === 'unclassified_variables' ? ask.error : null;
+  const refused = refusedFields(ask.error, fields).at;
   return (
     <form
       onSubmit={(event) => {
@@ -105,18 +109,20 @@ export function ExportForm({ project }: { project: Project }) {
         {refusal !== null ? (
           <Unclassified error={refusal} projectId={project.id} />
         ) : (
-          ask.error !== null && <Problem error={ask.error} />
+          ask.error !== null && <FormProblem error={ask.error} fields={fields} />
         )}
         <Group align="flex-start" gap="xl">
           <NativeSelect
             label={i18n.t('Format')}
             value={format}
+            error={refused.format}
             onChange={(event) => change({ format: event.currentTarget.value as ExportFormat })}
             data={exportFormats.map((one) => ({ value: one, label: wordsOfFormat(one) }))}
           />
           <Checkbox.Group
             label={i18n.t('What is exported')}
             value={include}
+            error={refused.include}
             onChange={(chosen) => setInclude(sections.filter((one) => chosen.includes(one)))}
           >
             <Stack gap={6} mt={6}>
@@ -128,6 +134,7 @@ export function ExportForm({ project }: { project: Project }) {
           <Radio.Group
             label={i18n.t('De-identification')}
             value={treatment}
+            error={refused.deidentify}
             onChange={(chosen) => change({ treatment: chosen as Treatment })}
           >
             <Stack gap={6} mt={6}>
@@ -157,6 +164,7 @@ export function ExportForm({ project }: { project: Project }) {
               max={1000}
               allowDecimal={false}
               value={k ?? ''}
+              error={refused['deidentify.k']}
               onChange={(value) => setK(typeof value === 'number' ? value : null)}
               maw="24rem"
             />

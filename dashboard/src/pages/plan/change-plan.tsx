@@ -5,7 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
-import { Problem } from '../../parts/problem.tsx';
+import { FormProblem } from '../../parts/form-problem.tsx';
+import { refusedFields } from '../../parts/refused-fields.ts';
 import { usePerson } from '../../session/person.ts';
 
 type Plan = Billing['plan'];
@@ -37,10 +38,10 @@ export function ChangePlan({ of, tag }: { of: Billing; tag: string | undefined }
       ) : (
         <>
           {change.error !== null && (
-            <Problem error={change.error}>
+            <FormProblem error={change.error} fields={['plan']}>
               {change.error instanceof PreconditionFailedError &&
                 i18n.t('The plan is {plan} now. Save again to replace it.', { plan: names[of.plan] })}
-            </Problem>
+            </FormProblem>
           )}
           <Group align="flex-end" gap="xs">
             <Select
@@ -49,6 +50,7 @@ export function ChangePlan({ of, tag }: { of: Billing; tag: string | undefined }
               disabled={!isOwner}
               allowDeselect={false}
               value={wanted}
+              error={refusedFields(change.error, ['plan']).at.plan}
               onChange={(plan) => setWanted((plan as Plan | null) ?? of.plan)}
               data={changeable.map((plan) => ({ value: plan, label: names[plan] }))}
             />

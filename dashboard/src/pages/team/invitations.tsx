@@ -31,7 +31,7 @@ export function Invitations() {
             <Text c="dimmed">{i18n.t('No invitation waits to be accepted.')}</Text>
           ) : (
             <>
-              <WideTable label={i18n.t('Invitations')} miw={560}>
+              <WideTable label={i18n.t('Invitations')} stacks miw={{ sm: 560 }}>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{i18n.t('E-mail')}</Table.Th>
@@ -45,9 +45,9 @@ export function Invitations() {
                   {items.map((one) => (
                     <Table.Tr key={one.id} aria-current={one.id === wanted || undefined}>
                       <Table.Td>{one.email}</Table.Td>
-                      <Table.Td>{roleInWords(one.role)}</Table.Td>
-                      <Table.Td>{mailInWords(one.mail)}</Table.Td>
-                      <Table.Td>
+                      <Table.Td data-label={i18n.t('Role')}>{roleInWords(one.role)}</Table.Td>
+                      <Table.Td data-label={i18n.t('Mail')}>{mailInWords(one.mail)}</Table.Td>
+                      <Table.Td data-label={i18n.t('Ends')}>
                         <Time at={one.expires_at} />
                       </Table.Td>
                       <Table.Td>

@@ -26,7 +26,7 @@ export function Members() {
       <Loaded query={members} what={i18n.t('Asking who is in the account')}>
         {(people) => (
           <>
-            <WideTable label={i18n.t('People')} miw={680}>
+            <WideTable label={i18n.t('People')} stacks miw={{ sm: 680 }}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{i18n.t('Name')}</Table.Th>
@@ -73,10 +73,10 @@ function Member({ of, all, isWanted }: { of: User; all: readonly User[]; isWante
           {of.email}
         </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={i18n.t('Role')}>
         <RoleOf member={of} reason={reason} mayMakeOwners={me?.role === 'owner'} />
       </Table.Td>
-      <Table.Td>{date(of.created_at)}</Table.Td>
+      <Table.Td data-label={i18n.t('Since')}>{date(of.created_at)}</Table.Td>
       <Table.Td>
         <Group gap={4} wrap="nowrap">
           <AskBefore
