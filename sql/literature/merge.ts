@@ -11,9 +11,8 @@ import {
 } from '../../domain/literature/index/bitmap.ts';
 import type { ColumnName } from '../../domain/literature/index/columns.ts';
 import { blockFields, type TermField, termFields } from '../../domain/literature/index/index-query.ts';
-import { unpackPostings } from '../../domain/literature/index/packed-postings.ts';
-import { type TermPostings, termsOfBlock } from '../../domain/literature/index/term-block.ts';
-import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
+import type { StoredPostings } from '../../domain/literature/index/segment-merge.ts';
+import { termsOfBlock } from '../../domain/literature/index/term-block.ts';
 import { integerOf } from '../binary/copy.ts';
 import { type Connection, copied, type Queryable, sql } from '../db.ts';
 import { type Library, lockIndex, tableName, tableOf } from './library.ts';
@@ -116,16 +115,17 @@ export async function* readTerms(
   { id, packed }: Pick<StoredSegment, 'id' | 'packed'>,
   stand: FieldsOfSegments,
   field: TermField,
-): AsyncIterable<Iterable<TermPostings>> {
+): AsyncIterable<Iterable<StoredTerm>> {
   if (!stand.has(`${id} ${termFields[field]}`)) return;
-  for await (const rows of readRows(connection, library, id, termFields[field])) yield termsOfRows(rows, packed, field);
+  for await (const rows of readRows(connection, library, id, termFields[field])) yield termsOfRows(rows, packed);
 }
 
-type PostingsRow = TermPostings['postings'] & { term: string };
+export type StoredTerm = { term: string; postings: StoredPostings };
+type PostingsRow = StoredPostings & { term: string };
 
-function* termsOfRows(rows: readonly PostingsRow[], packed: boolean, field: TermField): Iterable<TermPostings> {
-  for (const { term, ...postings } of rows)
-    yield { term, postings: packed ? unpackPostings(postings, layoutOfTerms(field)) : postings };
+function* termsOfRows(rows: readonly PostingsRow[], isPacked: boolean): Iterable<StoredTerm> {
+  for (const { term, papers, documents, positions } of rows)
+    yield { term, postings: { papers, documents, positions, isPacked } };
 }
 
 /** Those that stand in blocks. */
@@ -135,13 +135,13 @@ export async function* readBlocks(
   { id }: Pick<StoredSegment, 'id' | 'packed'>,
   stand: FieldsOfSegments,
   field: TermField,
-): AsyncIterable<Iterable<TermPostings>> {
+): AsyncIterable<Iterable<StoredTerm>> {
   const letter = blockFields[field];
   if (letter === undefined || !stand.has(`${id} ${letter}`)) return;
   for await (const rows of readRows(connection, library, id, letter)) yield termsOfBlocks(rows);
 }
 
-function* termsOfBlocks(rows: readonly PostingsRow[]): Iterable<TermPostings> {
+function* termsOfBlocks(rows: readonly PostingsRow[]): Iterable<StoredTerm> {
   for (const { documents } of rows) yield* termsOfBlock(documents);
 }
 

@@ -3,6 +3,7 @@ import { blockFields, type TermField, termFields } from '../../domain/literature
 import { packPostings } from '../../domain/literature/index/packed-postings.ts';
 import type { Postings } from '../../domain/literature/index/postings.ts';
 import type { Segment } from '../../domain/literature/index/segment-builder.ts';
+import type { StoredPostings } from '../../domain/literature/index/segment-merge.ts';
 import { isSmall, TermBlockWriter } from '../../domain/literature/index/term-block.ts';
 import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import { BinaryArray } from '../binary/array.ts';
@@ -29,13 +30,13 @@ export class PostingsRows {
     this.#packed = packed;
   }
 
-  /** Terms come in the order of field and term. */
-  add(field: TermField, term: string, postings: Postings): void {
+  /** Terms come in the order of field and term. What is packed already is not small. */
+  add(field: TermField, term: string, postings: StoredPostings): void {
     const blockField = blockFields[field];
     if (blockField !== this.#blockField) this.#closeBlock();
     this.#blockField = blockField;
-    if (blockField === undefined || !isSmall(postings)) {
-      const list = this.#packed ? packPostings(postings, layoutOfTerms(field)) : postings;
+    if (blockField === undefined || postings.isPacked || !isSmall(postings)) {
+      const list = this.#packed && !postings.isPacked ? packPostings(postings, layoutOfTerms(field)) : postings;
       this.#addRow(termFields[field], term, list);
     } else {
       this.#block.add(term, postings);

@@ -1,7 +1,6 @@
 import { bitmapFromBytes } from '../../domain/literature/index/bitmap.ts';
 import { compareBytes } from '../../domain/literature/index/compare-bytes.ts';
 import { type TermField, termFields } from '../../domain/literature/index/index-query.ts';
-import type { Postings } from '../../domain/literature/index/postings.ts';
 import {
   chooseMerge,
   columnNames,
@@ -10,9 +9,9 @@ import {
   mergeNumbers,
   mergePostings,
   mergeTexts,
+  type StoredPostings,
   totalLengthOf,
 } from '../../domain/literature/index/segment-merge.ts';
-import type { TermPostings } from '../../domain/literature/index/term-block.ts';
 import { layoutOfTerms } from '../../domain/literature/query/evaluate.ts';
 import type { Connection } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
@@ -26,6 +25,7 @@ import {
   readTerms,
   replaceSegments,
   type StoredSegment,
+  type StoredTerm,
   whileNobodyMerges,
 } from '../../sql/literature/merge.ts';
 import { PostingsRows } from '../../sql/literature/postings-rows.ts';
@@ -139,18 +139,18 @@ async function merge(
 const fieldsInOrder = Object.keys(termFields) as TermField[];
 
 type Source = { segment: StoredSegment; source: MergeSource };
-type TermOfSources = { term: string; of: { source: MergeSource; postings: Postings }[] };
+type TermOfSources = { term: string; of: { source: MergeSource; postings: StoredPostings }[] };
 
 /** The terms of a field of a segment, of which the next is that which comes first. */
 class TermReader {
   readonly source: MergeSource;
   /** Its place among the others. */
   readonly place: number;
-  readonly #pages: AsyncIterator<Iterable<TermPostings>>;
-  #page: Iterator<TermPostings> = [].values();
-  next: TermPostings | null = null;
+  readonly #pages: AsyncIterator<Iterable<StoredTerm>>;
+  #page: Iterator<StoredTerm> = [].values();
+  next: StoredTerm | null = null;
 
-  constructor(source: MergeSource, place: number, pages: AsyncIterable<Iterable<TermPostings>>) {
+  constructor(source: MergeSource, place: number, pages: AsyncIterable<Iterable<StoredTerm>>) {
     this.source = source;
     this.place = place;
     this.#pages = pages[Symbol.asyncIterator]();

@@ -49,12 +49,14 @@ function bestSplit({ values, length }: Numbers): number {
 
 export class BitWriter {
   #bytes: Uint8Array = new Uint8Array(1024);
+  /** Whole bytes, and the bits behind them: fewer than eight. */
+  #length = 0;
+  #rest = 0;
   #bits = 0;
 
   byte(value: number): void {
-    this.#reserve(8);
-    this.#set(this.#bits, value, 8);
-    this.#bits += 8;
+    this.#reserve(1);
+    this.#add(value, 8);
   }
 
   /** The numbers, behind a byte that says how they are written. */
@@ -62,48 +64,74 @@ export class BitWriter {
     const { values, length } = numbers;
     const k = bestSplit(numbers);
     this.byte(k);
+    const mask = (1 << k) - 1;
+    // What one number takes at most that is written at once: with the bits that are left it fits into 32.
+    const longest = 24 - k;
+    let bytes = this.#bytes;
+    let at = this.#length;
+    let rest = this.#rest;
+    let bits = this.#bits;
     for (let i = 0; i < length; i++) {
       const value = values[i]!;
       const ones = value >>> k;
-      this.#reserve(ones + 1 + k);
-      let at = this.#bits;
-      let left = ones;
-      for (; left > 15; left -= 16, at += 16) this.#set(at, 0xffff, 16);
-      this.#set(at, (1 << left) - 1, left);
-      at += left + 1;
-      if (k > 16) {
-        this.#set(at, value & 0xffff, 16);
-        this.#set(at + 16, (value >>> 16) & ((1 << (k - 16)) - 1), k - 16);
-      } else this.#set(at, value & ((1 << k) - 1), k);
-      this.#bits = at + k;
+      if (ones < longest && at + 4 < bytes.length) {
+        rest |= (((1 << ones) - 1) | ((value & mask) << (ones + 1))) << bits;
+        bits += ones + 1 + k;
+        for (; bits > 7; bits -= 8) {
+          bytes[at++] = rest;
+          rest >>>= 8;
+        }
+        continue;
+      }
+      this.#length = at;
+      this.#rest = rest;
+      this.#bits = bits;
+      this.#reserve((ones >>> 3) + 8);
+      this.#long(value, ones, k);
+      bytes = this.#bytes;
+      at = this.#length;
+      rest = this.#rest;
+      bits = this.#bits;
+    }
+    this.#length = at;
+    this.#rest = rest;
+    this.#bits = bits;
+  }
+
+  #long(value: number, ones: number, k: number): void {
+    let left = ones;
+    for (; left > 15; left -= 16) this.#add(0xffff, 16);
+    this.#add((1 << left) - 1, left + 1);
+    this.#add(value & 0xffff & ((1 << Math.min(k, 16)) - 1), Math.min(k, 16));
+    if (k > 16) this.#add((value >>> 16) & ((1 << (k - 16)) - 1), k - 16);
+  }
+
+  /** Up to 16 bits. */
+  #add(value: number, bits: number): void {
+    this.#rest |= value << this.#bits;
+    for (this.#bits += bits; this.#bits > 7; this.#bits -= 8) {
+      this.#bytes[this.#length++] = this.#rest;
+      this.#rest >>>= 8;
     }
   }
 
-  /** Up to 16 bits from this one on. */
-  #set(at: number, value: number, bits: number): void {
-    if (bits === 0) return;
-    const bytes = this.#bytes;
-    const byte = at >>> 3;
-    const shifted = value << (at & 7);
-    bytes[byte]! |= shifted;
-    bytes[byte + 1]! |= shifted >>> 8;
-    bytes[byte + 2]! |= shifted >>> 16;
-  }
-
-  #reserve(bits: number): void {
-    const needed = ((this.#bits + bits) >>> 3) + 4;
+  /** Room for so many bytes more, and one. */
+  #reserve(more: number): void {
+    const needed = this.#length + more + 1;
     if (needed <= this.#bytes.length) return;
     const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
-    larger.set(this.#bytes);
+    larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
   }
 
   /** What was written, in bytes of their own; the writer begins anew. */
   take(): Uint8Array {
-    const length = (this.#bits + 7) >>> 3;
-    const written = this.#bytes.slice(0, length);
-    this.#bytes.fill(0, 0, length + 3);
-    this.#bits = 0;
+    if (this.#bits > 0) {
+      this.#reserve(1);
+      this.#bytes[this.#length++] = this.#rest;
+    }
+    const written = this.#bytes.slice(0, this.#length);
+    this.#length = this.#rest = this.#bits = 0;
     return written;
   }
 }
@@ -152,9 +180,10 @@ export class BitReader {
     return value;
   }
 
-  /** So many numbers. */
-  run(into: Numbers, length: number): void {
+  /** So many numbers, in place of those from one on. */
+  run(into: Numbers, count: number, from = 0): void {
     const k = this.byte();
+    const length = from + count;
     into.reserve(length);
     into.length = length;
     const { values } = into;
@@ -162,7 +191,7 @@ export class BitReader {
     const end = this.#end;
     const mask = (1 << k) - 1;
     let at = this.#bits;
-    let i = 0;
+    let i = from;
     while (i < length) {
       if (at >= end) this.#check(at + 1);
       // At least 25 bits, in which several numbers may be whole: what is loaded anew for each waits for the one before.

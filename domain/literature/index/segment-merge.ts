@@ -10,7 +10,10 @@ import {
   textColumns,
   textsFromBytes,
 } from './columns.ts';
+import { ListPacker } from './list-packer.ts';
+import { unpackPostings } from './packed-postings.ts';
 import { eachPosting, type Layout, PositionsReader, type Postings, PostingsWriter } from './postings.ts';
+import { mostOfSmall, sizeOf } from './term-block.ts';
 
 export type SegmentSize = { id: number; documents: number; papers: number; deletedPapers: number };
 
@@ -80,17 +83,42 @@ export type MergeSource = { shift: number; documents: number; deleted: Bitmap | 
 
 /** Small lists are many: to make memory for each took longer than to write them. */
 const writer = new PostingsWriter();
+const packer = new ListPacker();
+
+export type StoredPostings = Postings & { isPacked?: boolean };
 
 /**
  * One term's postings of several segments as those of the new one, in memory that the next term uses again; null when none of
- * its papers is left.
+ * its papers is left. They are packed where they are not small for sure: then nothing is unpacked, either.
  */
 export function mergePostings(
-  sources: readonly { source: MergeSource; postings: Postings }[],
+  sources: readonly { source: MergeSource; postings: StoredPostings }[],
+  layout: Layout | null,
+): StoredPostings | null {
+  const isWhole = sources.every(({ source }) => source.deleted === null);
+  if (!isWhole || !isLarge(sources)) return mergeUnpacked(sources, layout);
+  packer.begin(layout);
+  for (const { source, postings } of sources)
+    if (postings.isPacked) packer.addPacked(postings, source.shift);
+    else packer.add(postings, source.shift);
+  return { ...packer.take(), isPacked: true };
+}
+
+/** Whether all of them together are not small, for sure: distances only grow, and unpacked a paper has a byte at least of each kind. */
+function isLarge(sources: readonly { postings: StoredPostings }[]): boolean {
+  let bytes = 0;
+  for (const { postings } of sources)
+    bytes += postings.isPacked ? postings.papers * (postings.positions === null ? 2 : 3) : sizeOf(postings);
+  return bytes > mostOfSmall;
+}
+
+function mergeUnpacked(
+  sources: readonly { source: MergeSource; postings: StoredPostings }[],
   layout: Layout | null,
 ): Postings | null {
   writer.begin(layout !== null);
-  for (const { source, postings } of sources) {
+  for (const { source, postings: stored } of sources) {
+    const postings = stored.isPacked ? unpackPostings(stored, layout) : stored;
     const { shift, deleted } = source;
     if (deleted === null) {
       writer.addAll(postings, shift);

@@ -11,12 +11,13 @@ import type { Postings } from './postings.ts';
 /** A block is closed when it reaches so many bytes: eight of them fill a page of PostgreSQL. */
 const blockBytes = 900;
 /** A term with more has a row of its own, of which a search reads nothing else. */
-const mostOfSmall = 200;
+export const mostOfSmall = 200;
 
 export type TermPostings = { term: string; postings: Postings };
 
-export const isSmall = ({ documents, positions }: Postings): boolean =>
-  documents.length + (positions?.length ?? 0) <= mostOfSmall;
+export const sizeOf = ({ documents, positions }: Postings): number => documents.length + (positions?.length ?? 0);
+
+export const isSmall = (postings: Postings): boolean => sizeOf(postings) <= mostOfSmall;
 
 const noBytes = new Uint8Array(0);
 

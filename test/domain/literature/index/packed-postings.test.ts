@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { type Bitmap, emptyBitmap } from '../../../../domain/literature/index/bitmap.ts';
 import { BitReader, BitWriter, Numbers } from '../../../../domain/literature/index/bits.ts';
 import { packPostings, unpackPostings } from '../../../../domain/literature/index/packed-postings.ts';
 import type { Postings } from '../../../../domain/literature/index/postings.ts';
 import { PostingsCollector } from '../../../../domain/literature/index/postings-collector.ts';
+import { mergePostings } from '../../../../domain/literature/index/segment-merge.ts';
+import { isSmall } from '../../../../domain/literature/index/term-block.ts';
 
 const places = fc.uniqueArray(fc.nat(5000), { maxLength: 40 }).map((list) => list.sort((a, b) => a - b));
 /** Mostly near each other, as the papers of a frequent word, with one far away. */
@@ -48,6 +51,33 @@ t.test('what was packed is unpacked to the same bytes, with its positions and wi
     { numRuns: 60 },
   );
 });
+
+t.test(
+  'lists that are merged as they lie there, packed or not, become what they become when all are unpacked',
+  async (t) => {
+    const sources = fc.array(fc.record({ given: papers, isPacked: fc.boolean() }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(sources, fc.constantFrom('parts', 'whole', null), (lists, layout) => {
+        const documents = 61 * 2 ** 20;
+        const of = (deleted: Bitmap | null) =>
+          lists.flatMap(({ given, isPacked }, i) => {
+            const { positions, ...list } = postingsOf(layout ?? 'parts', given);
+            const postings = { ...list, positions: layout === null ? null : positions };
+            const stored = isPacked ? { ...packPostings(postings, layout), isPacked } : postings;
+            const source = { shift: i * documents, documents, deleted };
+            return postings.papers === 0 ? [] : [{ source, postings: stored }];
+          });
+        const merged = mergePostings(of(null), layout);
+        // Nothing is deleted, but something might be.
+        const unpacked = mergePostings(of(emptyBitmap(documents)), layout);
+        if (merged === null || unpacked === null) return t.equal(merged, unpacked);
+        t.notOk(merged.isPacked && isSmall(unpacked), 'what is small is not packed');
+        t.strictSame(bytes(merged), bytes(merged.isPacked ? packPostings(unpacked, layout) : unpacked));
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
 
 t.test('terms with flags and no positions are packed too, whatever the flags', async (t) => {
   fc.assert(
