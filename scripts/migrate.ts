@@ -1,6 +1,6 @@
 import { isPooled, readConfig } from '../config.ts';
 import { secretKeysOf } from '../domain/access/secret-keys.ts';
-import { migrate } from '../sql/schema/migrate.ts';
+import { laterVersion, migrate } from '../sql/schema/migrate.ts';
 import { commandLine } from './command-line.ts';
 
 commandLine(
@@ -26,10 +26,11 @@ if (isPooled(config) && DATABASE_DIRECT_URL === undefined) {
   console.error('Migrations need a session of their own: name the server itself in DATABASE_DIRECT_URL.');
   process.exit(1);
 }
-const { migrations, functions } = await migrate(
+const { migrations, functions, later } = await migrate(
   DATABASE_DIRECT_URL ?? DATABASE_URL,
   secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }),
 );
-if (migrations.length === 0 && functions.length === 0) console.log('The database is up to date.');
+if (later.length > 0) console.error(laterVersion(later));
+else if (migrations.length === 0 && functions.length === 0) console.log('The database is up to date.');
 if (migrations.length > 0) console.log(`Migrated: ${migrations.join(', ')}`);
 if (functions.length > 0) console.log(`Functions made anew: ${functions.length}`);

@@ -21,20 +21,20 @@ const connectionMilliseconds = 60_000;
  * Brings the database to the newest schema, the queue's own included, functions to the text of sql/functions/, and roles
  * and grants to what they should be (also where no migration is due: a restored dump has lost them). Several processes may
  * do so at once: an advisory lock lets one work and the others wait. Returns the names of the migrations that were run and of
- * the functions that were made or made anew.
+ * the functions that were made or made anew; `later` are those of a later version, whose functions and grants are left alone.
  */
 export async function migrate(
   databaseUrl: string,
   keys: SecretKeys,
-): Promise<{ migrations: string[]; functions: string[] }> {
+): Promise<{ migrations: string[]; functions: string[]; later: string[] }> {
   const config = { ...connectionConfig(databaseUrl, 'migrate'), connectionTimeoutMillis: connectionMilliseconds };
   const client = new Client(config);
   await client.connect();
   try {
     // Any number will do, as long as it is always this one.
     await client.query('select pg_advisory_lock(5162417)');
-    const standing = await standingOf(client, migrations);
-    if (standing === 'before the baseline') throw new Error(beforeTheBaseline);
+    const { isBeforeBaseline, later } = await standingOf(client, migrations);
+    if (isBeforeBaseline) throw new Error(beforeTheBaseline);
     const pool = new Pool({ ...config, max: 2 });
     pool.on('error', () => {}); // the statement that was running rejects with the same error
     pool.on('connect', (connection) => connection.on('error', () => {}));
@@ -57,12 +57,16 @@ export async function migrate(
       logger: { debug() {}, info() {}, warn: console.warn, error: console.error },
     });
     // A later version's functions fit its tables; an earlier one that runs again leaves both alone.
-    const functions = standing === 'later' ? [] : await applyFunctions(client, functionFiles);
+    const functions = later.length > 0 ? [] : await applyFunctions(client, functionFiles);
     await client.query('select recognise_cluster()');
-    await repairRoles(client, databaseUrl, keys);
+    await repairRoles(client, databaseUrl, keys, { takesBack: later.length === 0 });
     await client.query('select keep_partitions()');
-    return { migrations: done.map((migration) => migration.name), functions };
+    return { migrations: done.map((migration) => migration.name), functions, later };
   } finally {
     await client.end();
   }
 }
+
+/** What whoever started an earlier version has to know. */
+export const laterVersion = (later: readonly string[]): string =>
+  `The database was migrated by a later version than this one (${later.at(-1)}${later.length > 1 ? `, the last of ${later.length} migrations that this one lacks` : ''}): its schema was left as it is, and what the later version stored may not be read here. Start the later version again; to go back for good, restore a backup from before its migration.`;

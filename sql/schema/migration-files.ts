@@ -6,18 +6,17 @@ import type { Client } from 'pg';
 /** The first migration of the time before the baseline. */
 const beforeTheBaseline = '0001_accounts';
 
-/** How a database stands to the migrations of a folder: `later` has some that the folder lacks. */
+/** How a database stands to the migrations of a folder: `later` are those it has run that the folder lacks. */
 export async function standingOf(
   client: Client,
   folder: string,
-): Promise<'empty' | 'known' | 'later' | 'before the baseline'> {
+): Promise<{ isBeforeBaseline: boolean; later: string[] }> {
   const { rows: tables } = await client.query(`select to_regclass('public.schema_migrations') is not null as is_there`);
-  if (!tables[0].is_there) return 'empty';
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  if (!tables[0].is_there) return { isBeforeBaseline: false, later: [] };
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id');
   const run = rows.map(({ name }) => name);
-  if (run.includes(beforeTheBaseline)) return 'before the baseline';
   const known = new Set((await readdir(folder)).map((file) => basename(file, '.sql')));
-  return run.every((name) => known.has(name)) ? 'known' : 'later';
+  return { isBeforeBaseline: run.includes(beforeTheBaseline), later: run.filter((name) => !known.has(name)) };
 }
 
 /** Migrations as the runner wants them, each with the files that its `\ir` lines take in, as psql does. */

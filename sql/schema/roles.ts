@@ -8,13 +8,19 @@ import { functionGrants, platformPolicies, tableGrants, webRole, workerRole } fr
 /**
  * Brings roles, their passwords, memberships and grants, the policies of the owner and the key of signatures to what they
  * should be, whatever a restored dump, a new server or hands have made of them.
+ * Without `takesBack` nothing is taken back, since processes of a later version may need what this one does not name.
  * True when processes have roles of their own to log in as; false when this server lets the owner make none.
  */
-export async function repairRoles(owner: Client, databaseUrl: string, keys: SecretKeys): Promise<boolean> {
+export async function repairRoles(
+  owner: Client,
+  databaseUrl: string,
+  keys: SecretKeys,
+  how: { takesBack: boolean },
+): Promise<boolean> {
   await repairPolicies(owner);
   let hasRoles = await makeRoles(owner, keys);
   if (hasRoles) {
-    await repairGrants(owner, keys);
+    await repairGrants(owner, keys, how);
     hasRoles = await canLogIn(owner, databaseUrl, keys);
   }
   await keepSecrets(owner, keys, hasRoles);
@@ -119,7 +125,7 @@ async function unlessMadeMeanwhile(make: () => Promise<unknown>): Promise<void> 
 }
 
 /** All in one transaction, so that a process that runs sees the grants of before or those of after. */
-async function repairGrants(owner: Client, keys: SecretKeys): Promise<void> {
+async function repairGrants(owner: Client, keys: SecretKeys, { takesBack }: { takesBack: boolean }): Promise<void> {
   const wanted = keys.flatMap((secret) => processKinds.map((kind) => loginRole(secret, kind).user));
   const { rows: logins } = await owner.query('select rolname as name from pg_roles where rolname ~ $1', [
     loginRolePattern,
@@ -156,7 +162,8 @@ async function repairGrants(owner: Client, keys: SecretKeys): Promise<void> {
     // What a later migration makes is nobody's until it is named in grants.ts.
     'alter default privileges revoke execute on functions from public',
   ];
-  await owner.query(`begin; ${statements.join('; ')}; commit`);
+  const done = takesBack ? statements : statements.filter((statement) => statement.startsWith('grant '));
+  await owner.query(`begin; ${done.join('; ')}; commit`);
 }
 
 /** Tries it: the server may know the role under another password, or let nobody in whom its administrator does not know. */

@@ -6,11 +6,12 @@ import t from 'tap';
 import { connectionConfig } from '../../sql/connection/client.ts';
 import { dumpSchema } from '../../sql/schema/dump.ts';
 import { applyFunctions } from '../../sql/schema/function-files.ts';
-import { migrate } from '../../sql/schema/migrate.ts';
+import { webRole } from '../../sql/schema/grants.ts';
+import { laterVersion, migrate } from '../../sql/schema/migrate.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
 
 const folder = fileURLToPath(new URL('../../sql/functions', import.meta.url));
-const nothing = { migrations: [], functions: [] };
+const nothing = { migrations: [], functions: [], later: [] };
 
 t.test('each function is the one of its file, and a second migration does nothing', async (t) => {
   const { url, ownerQuery } = await testDatabase(t);
@@ -37,10 +38,10 @@ t.test('a function whose text has changed is made anew, and only that one', asyn
   await ownerQuery(`create or replace function tenant_mode() returns data_mode stable parallel safe language sql
     return 'live'::data_mode`);
   await ownerQuery(`update schema_functions set hash = 'of another text' where name = 'tenant_mode'`);
-  t.strictSame(await migrate(url, [testSecretKey]), { migrations: [], functions: ['tenant_mode'] });
+  t.strictSame(await migrate(url, [testSecretKey]), { ...nothing, functions: ['tenant_mode'] });
   t.equal(await dumpSchema(url), before);
   await ownerQuery('drop function audit_event_form(audit_events)');
-  t.strictSame(await migrate(url, [testSecretKey]), { migrations: [], functions: ['audit_event_form'] });
+  t.strictSame(await migrate(url, [testSecretKey]), { ...nothing, functions: ['audit_event_form'] });
   t.equal(await dumpSchema(url), before, 'also one that was dropped so that its table could change');
 });
 
@@ -82,9 +83,18 @@ t.test('a database of before the baseline is refused with the way out, and left 
   t.equal(await dumpSchema(url), before);
 });
 
-t.test('an earlier version leaves the functions of a later one alone', async (t) => {
+t.test('an earlier version leaves the functions and grants of a later one alone, and names it', async (t) => {
   const { url, ownerQuery } = await testDatabase(t);
   await ownerQuery(`insert into schema_migrations (name, run_on) values ('9999_later', now())`);
   await ownerQuery(`update schema_functions set hash = 'of a later text' where name = 'tenant_mode'`);
-  t.strictSame(await migrate(url, [testSecretKey]), nothing);
+  await ownerQuery('create table later_table (); create function later_function() returns int return 1');
+  await ownerQuery(`grant select on later_table to ${webRole}; revoke execute on function later_function() from public;
+    grant execute on function later_function() to ${webRole}`);
+  const { later, ...rest } = await migrate(url, [testSecretKey]);
+  t.strictSame({ ...rest, later: [] }, nothing);
+  t.strictSame(later, ['9999_later']);
+  t.match(laterVersion(later), /by a later version than this one \(9999_later\).*restore a backup/);
+  const granted = await ownerQuery(`select has_table_privilege('${webRole}', 'later_table', 'select') as of_table,
+    has_function_privilege('${webRole}', 'later_function()', 'execute') as of_function`);
+  t.strictSame(granted, [{ of_table: true, of_function: true }]);
 });
