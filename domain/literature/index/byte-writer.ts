@@ -46,6 +46,12 @@ export class ByteWriter {
     this.length += values.length;
   }
 
+  /** Some bytes among others. */
+  part(values: Uint8Array, from: number, to: number): void {
+    if (this.length + to - from > this.#bytes.length) this.#grow(to - from);
+    for (let i = from; i < to; i++) this.#bytes[this.length++] = values[i]!;
+  }
+
   /** A text in UTF-8, of which a character takes three bytes at most. */
   text(text: string): void {
     const most = text.length * 3;
@@ -55,7 +61,7 @@ export class ByteWriter {
 
   /** A view of what was written, valid until the next write. */
   get written(): Uint8Array {
-    return this.#bytes.subarray(0, this.length);
+    return new Uint8Array(this.#bytes.buffer, 0, this.length);
   }
 
   #grow(by: number): void {

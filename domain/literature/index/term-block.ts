@@ -19,12 +19,13 @@ export const sizeOf = ({ documents, positions }: Postings): number => documents.
 
 export const isSmall = (postings: Postings): boolean => sizeOf(postings) <= mostOfSmall;
 
-const noBytes = new Uint8Array(0);
-
 /** Collects terms, which come in the order of their bytes, until they make a block. */
 export class TermBlockWriter {
   readonly #bytes = new ByteWriter(2 * blockBytes);
-  #last: Uint8Array = noBytes;
+  /** The bytes of the term that was added last, and memory for the next. */
+  #last = Buffer.allocUnsafe(256);
+  #lastLength = 0;
+  #written = Buffer.allocUnsafe(256);
   /** The term that was added last. */
   term = '';
 
@@ -38,18 +39,23 @@ export class TermBlockWriter {
 
   add(term: string, { papers, documents, positions }: Postings): void {
     const bytes = this.#bytes;
-    const written = Buffer.from(term);
+    if (3 * term.length > this.#written.length) this.#written = Buffer.allocUnsafe(6 * term.length);
+    const written = this.#written;
+    const length = written.write(term);
+    const most = Math.min(length, this.#lastLength);
     let shared = 0;
-    while (shared < written.length && written[shared] === this.#last[shared]) shared++;
+    while (shared < most && written[shared] === this.#last[shared]) shared++;
     bytes.number(shared);
-    bytes.number(written.length - shared);
-    bytes.bytes(written.subarray(shared));
+    bytes.number(length - shared);
+    bytes.part(written, shared, length);
     bytes.number(papers);
     bytes.number(documents.length);
     bytes.bytes(documents);
     bytes.number(positions === null ? 0 : positions.length + 1);
     if (positions !== null) bytes.bytes(positions);
+    this.#written = this.#last;
     this.#last = written;
+    this.#lastLength = length;
     this.term = term;
   }
 
@@ -57,7 +63,7 @@ export class TermBlockWriter {
   take(): Uint8Array {
     const block = this.#bytes.written;
     this.#bytes.length = 0;
-    this.#last = noBytes;
+    this.#lastLength = 0;
     return block;
   }
 }
