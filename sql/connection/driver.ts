@@ -79,12 +79,15 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
 
       const send = async (text: string, values: unknown[], name: string | undefined) => {
         if (lost !== null) throw lost;
+        const given = [...values];
         try {
           return await client.query(
-            values.length === 0 ? { text } : { text, values, ...(name === undefined ? {} : { name }) },
+            given.length === 0 ? { text } : { text, values: given, ...(name === undefined ? {} : { name }) },
           );
         } catch (error) {
           throw lost ?? toSlonikError(error as PostgresError);
+        } finally {
+          given.length = 0; // as of its rows below
         }
       };
       const copy = (text: string) =>
@@ -157,9 +160,9 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           }
           const answer = await sent.catch(orEarlier);
           if (text.startsWith('ROLLBACK')) await forgetFailure();
-          const { command, fields, rowCount, rows }: QueryResult | QueryArrayResult = Array.isArray(answer)
-            ? answer.at(-1)
-            : answer;
+          const last: QueryResult | QueryArrayResult = Array.isArray(answer) ? answer.at(-1) : answer;
+          const { command, fields, rowCount, rows } = last;
+          last.rows = []; // pg's promise keeps its query with the answer until a collection of everything
           return {
             command: command as 'SELECT',
             fields: fields.map(({ dataTypeID, name }) => ({ dataTypeId: dataTypeID, name })),

@@ -23,7 +23,8 @@ export class HandOver {
   readonly #pool: QueuePool;
   readonly #ended = new Set<string>();
   readonly #next: TakenJob[] = [];
-  readonly #begun = new Map<string, string>();
+  /** Boxes, which are emptied: V8 keeps what a map held when it made room for more until a collection of everything. */
+  readonly #begun = new Map<string, { text: string | null }>();
   #looked = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
@@ -41,7 +42,8 @@ export class HandOver {
     if (answer.finished) this.#ended.add(jobId);
     if (answer.nextJob !== null) {
       this.#next.push(answer.nextJob);
-      if (answer.nextBegun !== null) this.#begun.set(answer.nextJob.id, answer.nextBegun);
+      if (answer.nextBegun !== null) this.#begun.set(answer.nextJob.id, { text: answer.nextBegun });
+      answer.nextBegun = null;
     }
     return answer;
   }
@@ -73,8 +75,10 @@ export class HandOver {
 
   /** Keeps what began with the jobs of an answer to that, and gives them as Graphile Worker knows them. */
   keepBegun(taken: QueryResult): QueryResult {
-    const rows = taken.rows.map(({ begun, ...job }) => {
-      if (typeof begun === 'string') this.#begun.set(String(job.id), begun);
+    const rows = taken.rows.map((row) => {
+      const { begun, ...job } = row;
+      if (typeof begun === 'string') this.#begun.set(String(job.id), { text: begun });
+      row.begun = null;
       return job;
     });
     return { ...taken, rows };
@@ -82,9 +86,12 @@ export class HandOver {
 
   /** What began when this job was taken, once; null: nothing did. */
   begunWith(jobId: string): string | null {
-    const begun = this.#begun.get(jobId) ?? null;
+    const begun = this.#begun.get(jobId);
+    if (begun === undefined) return null;
     this.#begun.delete(jobId);
-    return begun;
+    const { text } = begun;
+    begun.text = null;
+    return text;
   }
 
   /** Nothing is taken from now on. */
