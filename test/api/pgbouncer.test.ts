@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import { loginRole, processKinds } from '../../domain/access/login-role.ts';
 import { testDatabase, testSecretKey } from '../helpers/database.ts';
@@ -96,4 +97,11 @@ t.test('a pooler that makes one user of everybody is refused', options, async (t
   const line = await api.logged(({ level }) => level >= 60);
   t.match(JSON.stringify(line), new RegExp(`becomes ${owner}, so that nothing would keep tenants apart`));
   t.equal((await api.ended).code, 1);
+});
+
+t.test('PgBouncer takes the settings that the operations page shows', options, async (t) => {
+  const { url } = await testDatabase(t);
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const settings = /```ini\n(\[databases\].*?)```/s.exec(page)![1]!;
+  await t.resolves(startPgBouncer(t, url, { poolSize: 2, settings }));
 });
