@@ -1,12 +1,15 @@
-import { type PoolClient, types } from 'pg';
+import { type PoolClient, Query, type QueryConfig, types } from 'pg';
 import { type Asked, askTogether, type ReadRows, type Rows } from '../binary/copy.ts';
-import type { Ask, AskBeside, Copy } from './library.ts';
+import type { Ask, AskBeside, AskEach, Copy } from './library.ts';
 
 /**
  * One after the other, no matter who asks: a connection does one thing at a time. What is to be copied, or asked beside it, and was
  * asked for until it is its turn goes together.
  */
-export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask; copy: Copy; askBeside: AskBeside } {
+export function conversation(
+  client: PoolClient,
+  isPooled: boolean,
+): { ask: Ask; askEach: AskEach; copy: Copy; askBeside: AskBeside } {
   let last: Promise<unknown> = Promise.resolve();
   let failed: { error: unknown } | null = null;
   const inTurn = <T>(say: () => Promise<T>): Promise<T> => {
@@ -48,16 +51,39 @@ export function conversation(client: PoolClient, isPooled: boolean): { ask: Ask;
       });
     return answer.promise as Promise<Answer>;
   };
+  const statementOf = (text: string, values: readonly unknown[]): QueryConfig => {
+    // A prepared statement belongs to a session.
+    const named = isPooled ? {} : { name: nameOf(text) };
+    return { ...named, text, values: [...values], types: jsonAsText };
+  };
   return {
     ask: <Row>(text: string, values: readonly unknown[] = []) =>
-      inTurn(async () => {
-        // A prepared statement belongs to a session.
-        const named = isPooled ? {} : { name: nameOf(text) };
-        return (await client.query({ ...named, text, values: [...values], types: jsonAsText })).rows as Row[];
-      }),
+      inTurn(async () => (await client.query(statementOf(text, values))).rows as Row[]),
+    askEach: (text, values, visit) => inTurn(() => eachRow(client, statementOf(text, values), visit)),
     copy: (query) => wait<Rows>({ copy: query }),
     askBeside: (text) => wait<ReadRows>({ rows: text }),
   };
+}
+
+function eachRow(client: PoolClient, statement: QueryConfig, visit: (row: unknown) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let failed: { error: unknown } | null = null;
+    const query = new Query(statement);
+    query.on('row', (row) => {
+      try {
+        if (failed === null) visit(row);
+      } catch (error) {
+        // Thrown here it would end the process.
+        failed = { error };
+      }
+    });
+    query.on('end', () => {
+      if (failed === null) resolve();
+      else reject(failed.error);
+    });
+    query.on('error', reject);
+    client.query(query);
+  });
 }
 
 const jsonType = 114;

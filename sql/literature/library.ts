@@ -5,6 +5,9 @@ import { type Queryable, sql, type Transaction } from '../db.ts';
 /** Sends a statement that is prepared once a connection. */
 export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
+/** The same, of which each row is told as it comes: the server reads on meanwhile. */
+export type AskEach = (text: string, values: readonly unknown[], visit: (row: unknown) => void) => Promise<void>;
+
 /** Answers with rows of bytea and integers as PostgreSQL has them: text of bytes takes longer to read than to search. */
 export type Copy = (query: string) => Promise<(Uint8Array | null)[][]>;
 

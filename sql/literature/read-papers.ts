@@ -3,11 +3,9 @@ import { type PaperRecord, sourcesOf } from '../../contract/resources/paper.ts';
 import { libraryOf } from './library.ts';
 import { paperOf, paperRow, storedRecord } from './papers.ts';
 
-/** Papers, each record as the text that is stored. */
-export const readRows = z.array(
-  z.object({ id: z.string(), document: z.int(), record: z.string(), indexed_at: z.date() }),
-);
-type ReadRow = z.output<typeof readRows>[number];
+/** A paper, its record as the text that is stored. */
+export const readRow = z.object({ id: z.string(), document: z.int(), record: z.string(), indexed_at: z.date() });
+type ReadRow = z.output<typeof readRow>;
 
 /**
  * A paper that was read. Its record is some ten kilobytes in a hundred objects, of which most papers of a search need the words alone: it is let go

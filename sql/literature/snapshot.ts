@@ -17,7 +17,7 @@ import { type Library, libraryOf, tableName } from './library.ts';
 import type { IndexCache } from './live-papers.ts';
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { IndexLoader } from './loader.ts';
-import { type ReadPaper, readPaper, readRows } from './read-papers.ts';
+import { type ReadPaper, readPaper, readRow } from './read-papers.ts';
 import type { TermCounts } from './term-counts.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { askForDescriptors, prepareDescriptorsNamed, vocabularyOf } from './vocabulary.ts';
@@ -116,7 +116,7 @@ export async function openSnapshot(
   kept: Kept,
   isPooled: boolean,
 ): Promise<IndexSnapshot> {
-  const { ask, copy, askBeside } = conversation(client, isPooled);
+  const { ask, askEach, copy, askBeside } = conversation(client, isPooled);
   const overlay = segments.filter(({ id }) => libraryOf(id) === 'overlay');
   const shared = segments.filter(({ id }) => libraryOf(id) === 'shared');
   const segmentsOf = { shared, overlay };
@@ -190,11 +190,12 @@ export async function openSnapshot(
       if (own.length === 0) continue;
       const text = `select id, document, record, indexed_at from ${tableName(library, 'papers')}
         where document = any ($1::int[])`;
-      for (const row of readRows.parse(await ask(text, [own]))) {
+      await askEach(text, [own], (given) => {
+        const row = readRow.parse(given);
         const { paper, record } = readPaper(row);
         papersRead.set(row.document, paper);
         visit(row.document, record);
-      }
+      });
     }
   };
   const find = async (documents: readonly number[]) => {
