@@ -55,7 +55,11 @@ export async function startPgBouncer(
   );
   // It refuses to run as root.
   const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child = spawn(pgbouncer, [join(folder, 'pgbouncer.ini')], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...other });
+  const child = spawn(pgbouncer, [join(folder, 'pgbouncer.ini')], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...other,
+  });
   const ended = once(child, 'close');
   t.teardown(async () => {
     child.kill('SIGKILL');
