@@ -126,11 +126,19 @@ export async function queueFileImport(
     insert into literature_imports (id, account_id, mode, source, file_name, format)
     values (${id}, tenant_account(), tenant_mode(), 'file', ${file.fileName}, ${file.format})`);
   let [number, total] = [0, 0];
-  for await (const chunk of inPieces(file.bytes, chunkBytes)) {
-    await transaction.query(sql.unsafe`
-      insert into literature_import_chunks (import_id, number, account_id, mode, bytes)
-      values (${id}, ${number++}, tenant_account(), tenant_mode(), ${sql.binary(chunk)})`);
-    total += chunk.length;
+  // The next is read while the database stores one.
+  let stored: Promise<unknown> = Promise.resolve();
+  try {
+    for await (const chunk of inPieces(file.bytes, chunkBytes)) {
+      await stored;
+      stored = transaction.query(sql.unsafe`
+        insert into literature_import_chunks (import_id, number, account_id, mode, bytes)
+        values (${id}, ${number++}, tenant_account(), tenant_mode(), ${sql.binary(chunk)})`);
+      stored.catch(() => {}); // met when it is waited for
+      total += chunk.length;
+    }
+  } finally {
+    await stored;
   }
   await addImportJob(transaction, origin, id, { source: 'file' });
   return withoutUuid(
@@ -139,9 +147,13 @@ export async function queueFileImport(
   );
 }
 
-/** The same bytes in pieces of one size, but for the last. A piece that comes in is copied: it may be used again. */
+/**
+ * The same bytes in pieces of one size, but for the last. A piece that comes in is copied: it may be used again. One that goes out is valid
+ * until the next but one: memory for each had garbage collection go through all that the process holds, every few megabytes.
+ */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
-  let piece = Buffer.allocUnsafe(size);
+  let piece = Buffer.allocUnsafeSlow(size);
+  let before: typeof piece | null = null;
   let length = 0;
   for await (const part of bytes)
     for (let taken = 0; taken < part.length; ) {
@@ -151,7 +163,7 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncG
       length += some.length;
       if (length < size) continue;
       yield piece;
-      piece = Buffer.allocUnsafe(size);
+      [piece, before] = [before ?? Buffer.allocUnsafeSlow(size), piece];
       length = 0;
     }
   if (length > 0) yield piece.subarray(0, length);
