@@ -25,13 +25,14 @@ const asTheyAre = [
   'vite',
 ];
 
+const threads = globSync('{api,worker}/threads/*/body.ts', { cwd: root, exclude: ['api/threads/openapi/**'] }).sort();
 /**
  * What is built together shares files. The two processes share with nobody, so that each is little more than one file; the threads
  * (of `pool.ts` beside them) and the commands load only what they need of theirs.
  */
 const together = [
   ['api/main.ts', 'worker/main.ts'],
-  globSync('{api,worker}/threads/*/body.ts', { cwd: root, exclude: ['api/threads/openapi/**'] }).sort(),
+  threads,
   ['scripts/start.ts', 'scripts/demo.ts', 'scripts/cli.ts', 'scripts/migrate.ts', 'scripts/stop-with-parent.ts'],
 ];
 const programs = together.flat();
@@ -183,6 +184,12 @@ function withFoldersOfMethods(code: string): string {
   );
 }
 
+/** What a thread has loaded is kept when the thread ends. */
+const loadInThreads = `
+const { Worker } = require('node:worker_threads');
+const load = 'import(process.argv[2]).finally(() => process.exit())';
+for (const file of process.argv.slice(1)) new Worker(load, { eval: true, argv: [file] }).on('error', () => {});`;
+
 /**
  * Has Node keep compiled what these programs load. It does so when a process ends by itself, and most that tests start are killed:
  * on a clean clone each would compile all again. These end, for no database is named. `as`: with which options of Node.
@@ -194,8 +201,14 @@ export async function compileBuilt(
   const { DATABASE_URL, ...env } = process.env;
   const start = async (...command: string[]) =>
     once(spawn(process.execPath, command, { cwd: root, env, stdio: 'ignore' }), 'close');
-  await start(...as.web, join(folder, builtName('api/main.ts')));
-  await start(...as.worker, join(folder, builtName('worker/main.ts')));
+  for (const [side, options] of [
+    ['api', as.web],
+    ['worker', as.worker],
+  ] as const) {
+    await start(...options, join(folder, builtName(`${side}/main.ts`)));
+    const bodies = threads.filter((source) => source.startsWith(`${side}/`));
+    await start(...options, '--eval', loadInThreads, ...bodies.map((source) => join(folder, builtName(source))));
+  }
 }
 
 function nameOf(files: ReadonlyMap<string, string>): string {
