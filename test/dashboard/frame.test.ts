@@ -7,6 +7,13 @@ t.test('the frame of the dashboard', { skip: browserIsMissing }, async (t) => {
   const project = (await client.post('/projects', { name: 'Lung trial' })).data.id;
   const browser = await openBrowser(t);
 
+  t.test('the name of a project keeps what hangs below its line', async (t) => {
+    const { page } = await openDashboard(browser, url, `/projects/${project}/data`);
+    const label = page.getByRole('banner').getByText('Lung trial', { exact: true });
+    await label.waitFor();
+    t.equal(await label.evaluate((one) => one.scrollHeight - one.clientHeight), 0);
+  });
+
   t.test('a person signs in, is led where they wanted to go, and signs out for good', async (t) => {
     const watched = await openWatchedPage(browser, url, { locale: 'en-GB' });
     const { page, problems } = watched;
