@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import t from 'tap';
 import { Client } from '../../../clients/javascript/src/client.ts';
 import { ApiError, apiErrorOf, ResearchPlatformError } from '../../../clients/javascript/src/errors.ts';
+import { Client as NodeClient } from '../../../clients/javascript/src/node.ts';
 import { fillPath, type Query, serializeQuery } from '../../../clients/javascript/src/transport/address.ts';
 import {
   authorizationOf,
@@ -268,3 +269,12 @@ function thrownBy(act: () => unknown): Error {
   }
   throw new Error('It was not refused.');
 }
+
+t.test('a misspelt option is refused: with `baseURL` everything would go to the server of the environment', (t) => {
+  const refusal = (options: object) =>
+    t.throws(() => new NodeClient(options), { name: 'ResearchPlatformError' }) as Error;
+  t.match(refusal({ baseURL: baseUrl }).message, '`baseURL` is no option of a client, did you mean `baseUrl`?');
+  t.match(refusal({ api_key: 'x' }).message, 'did you mean `apiKey`?');
+  t.match(refusal({ baseUrl, retries: 1 }).message, /They are apiKey, .*maxRetries/);
+  t.end();
+});
