@@ -8,8 +8,8 @@ const packages = '^node_modules/';
 /** Those that dashboard/package.json names, wherever npm put them. */
 const { devDependencies } = JSON.parse(readFileSync(new URL('dashboard/package.json', import.meta.url), 'utf8'));
 const packagesOfDashboard = `^(dashboard/)?node_modules/(${Object.keys(devDependencies).join('|')})/`;
-/** The names that dashboard/vite.config.ts gives to clients/javascript and docs/openapi/request-samples.ts. */
-const aliasesOfDashboard = '^@research-platform/(client|request-samples)$';
+/** The names that dashboard/vite.config.ts gives to clients/javascript, docs/openapi/request-samples.ts and icons. */
+const aliasesOfDashboard = '^(@research-platform/(client|request-samples)|~icons/.+)$';
 /** Of a method: what it takes and answers, which all may know. */
 const definitions =
   '^domain/statistics/(catalogue|r-agreement|definition/.+|[^/]+/[^/]+/definition|[^/]+/[^/]+-(columns|parameters|option|moments))[.](ts|json)$';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
+import icons from 'unplugin-icons/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -35,6 +36,17 @@ const englishOfItself: Plugin = {
   },
 };
 
+/** An icon of Tabler's as a component of React. The compiler that unplugin-icons brings for it wants twenty packages more. */
+const iconComponent = {
+  extension: 'jsx',
+  compiler(svg: string) {
+    const [, viewBox, inside] = /^<svg [^>]*viewBox="([^"]+)"[^>]*>(.*)<\/svg>$/s.exec(svg) ?? [];
+    if (inside === undefined) throw new Error(`Not an icon: ${svg}`);
+    return `export default ({ size = 24, ...rest }) =>
+      <svg width={size} height={size} viewBox="${viewBox}" dangerouslySetInnerHTML={{ __html: ${JSON.stringify(inside)} }} {...rest} />;`;
+  },
+};
+
 /** What every page needs. In one file it packs better than in fifty. */
 const frame = new RegExp(
   [
@@ -50,7 +62,13 @@ const frame = new RegExp(
 
 export default defineConfig({
   root: at('.'),
-  plugins: [stylesOfComponents, react(), lingui({ configPath: at('lingui.config.ts') }), englishOfItself],
+  plugins: [
+    stylesOfComponents,
+    icons({ compiler: iconComponent }),
+    react(),
+    lingui({ configPath: at('lingui.config.ts') }),
+    englishOfItself,
+  ],
   resolve: {
     // Other tools of the repository bring an older React, which npm puts where Mantine's parts would find it.
     dedupe: ['react', 'react-dom', 'scheduler'],

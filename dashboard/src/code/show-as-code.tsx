@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon, Alert, Button, Code, Stack, Tabs, Text } from '@mantine/core';
-import { IconCode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconCode from '~icons/tabler/code';
 import { useMode } from '../api/mode.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Dialog } from '../parts/dialog.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon } from '@mantine/core';
-import { IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import IconUserCircle from '~icons/tabler/user-circle';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 

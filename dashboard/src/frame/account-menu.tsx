@@ -1,16 +1,14 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core';
-import {
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-  IconUserCircle,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import IconDeviceDesktop from '~icons/tabler/device-desktop';
+import IconLanguage from '~icons/tabler/language';
+import IconLogout from '~icons/tabler/logout';
+import IconMoon from '~icons/tabler/moon';
+import IconSun from '~icons/tabler/sun';
+import IconUser from '~icons/tabler/user';
+import IconUserCircle from '~icons/tabler/user-circle';
 import { clientOf } from '../api/client.ts';
 import { usePerson } from '../session/person.ts';
 import { keepSession } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import IconSelector from '~icons/tabler/selector';
 import { useProject } from '../api/project.ts';
 import { useCurrentProject } from './current-project.ts';
 

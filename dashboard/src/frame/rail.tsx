@@ -1,20 +1,18 @@
 import { i18n } from '@lingui/core';
 import { Divider, NavLink } from '@mantine/core';
-import {
-  IconBooks,
-  IconChartLine,
-  IconClipboardList,
-  IconCode,
-  IconCreditCard,
-  IconFileExport,
-  IconHome,
-  IconListCheck,
-  IconServer,
-  IconTable,
-  IconUsers,
-} from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import IconBooks from '~icons/tabler/books';
+import IconChartLine from '~icons/tabler/chart-line';
+import IconClipboardList from '~icons/tabler/clipboard-list';
+import IconCode from '~icons/tabler/code';
+import IconCreditCard from '~icons/tabler/credit-card';
+import IconFileExport from '~icons/tabler/file-export';
+import IconHome from '~icons/tabler/home';
+import IconListCheck from '~icons/tabler/list-check';
+import IconServer from '~icons/tabler/server';
+import IconTable from '~icons/tabler/table';
+import IconUsers from '~icons/tabler/users';
 import { useMay, usePerson } from '../session/person.ts';
 import { useCurrentProject } from './current-project.ts';
 

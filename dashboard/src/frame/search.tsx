@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import IconSearch from '~icons/tabler/search';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 

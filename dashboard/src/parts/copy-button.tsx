@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Button, type ButtonProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import IconCheck from '~icons/tabler/check';
+import IconCopy from '~icons/tabler/copy';
 
 export function CopyButton({ text, label, ...looks }: { text: string; label?: string } & ButtonProps) {
   const { copied, copy } = useClipboard({ timeout: 2_000 });

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
+import IconDownload from '~icons/tabler/download';
 import { fileName, save } from './download.ts';
 import { csvOf, numbersBehind } from './figure-numbers.ts';
 import { Waiting } from './page.tsx';

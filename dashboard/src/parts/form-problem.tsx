@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Alert, List, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { ExplainedProblem } from './explained-problem.tsx';
 import { RequestId, wordsOf } from './problem.tsx';
 import { refusedFields } from './refused-fields.ts';

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { ApiConnectionError, ApiError, RateLimitedError } from '@research-platform/client';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 
 /** What went wrong in the words of the API, each issue, the request's id, and a way on. */
 export function Problem({

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconKey from '~icons/tabler/key';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import IconPencil from '~icons/tabler/pencil';
+import IconPlayerPlay from '~icons/tabler/player-play';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Empty } from '../../parts/empty.tsx';

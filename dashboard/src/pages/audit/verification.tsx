@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Alert, Code, Group, Stack, Text } from '@mantine/core';
 import type { AuditVerification } from '@research-platform/client';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import IconCheck from '~icons/tabler/check';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Waiting } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Pill, Text } from '@mantine/core';
-import { IconFilterPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconFilterPlus from '~icons/tabler/filter-plus';
 import { count, percent } from '../../parts/formats.ts';
 import type { Column } from './columns.ts';
 import { type Condition, conditionWords } from './conditions.ts';

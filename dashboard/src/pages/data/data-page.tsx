@@ -1,8 +1,8 @@
 import './data.css';
 import { i18n } from '@lingui/core';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import IconUpload from '~icons/tabler/upload';
 import { useProject } from '../../api/project.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Loaded, Page, Waiting } from '../../parts/page.tsx';

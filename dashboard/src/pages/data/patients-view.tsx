@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import IconFileExport from '~icons/tabler/file-export';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ButtonLink } from '../../parts/links.tsx';

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { Anchor, Badge, Button, Code, Stack, Table, Text, Title } from '@mantine/core';
 import type { Webhook } from '@research-platform/client';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import IconPlus from '~icons/tabler/plus';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Empty } from '../../parts/empty.tsx';

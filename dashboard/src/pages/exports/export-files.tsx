@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Anchor, Button, Code, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import type { Export, ExportFile } from '@research-platform/client';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconDownload from '~icons/tabler/download';
 import { useClient } from '../../api/mode.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { save } from '../../parts/download.ts';

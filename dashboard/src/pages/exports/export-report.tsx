@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Alert, List, Stack, Table, Text, Title } from '@mantine/core';
 import type { Export } from '@research-platform/client';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { count } from '../../parts/formats.ts';
 import { wordsOfClass } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Alert, Anchor, Button, Stack, Table, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { count } from '../../parts/formats.ts';
 import type { Treatment } from './address.ts';
 import { type Described, leavesAsItIs, type Rule, ruleFor } from './rules.ts';

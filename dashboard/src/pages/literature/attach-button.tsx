@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Text } from '@mantine/core';
-import { IconCheck, IconPaperclip } from '@tabler/icons-react';
+import IconCheck from '~icons/tabler/check';
+import IconPaperclip from '~icons/tabler/paperclip';
 import { useProject } from '../../api/project.ts';
 import { useCurrentProject } from '../../frame/current-project.ts';
 import { Problem } from '../../parts/problem.tsx';

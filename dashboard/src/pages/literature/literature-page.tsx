@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconHistory, IconKeyboard, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import IconHistory from '~icons/tabler/history';
+import IconKeyboard from '~icons/tabler/keyboard';
+import IconUpload from '~icons/tabler/upload';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { useCurrentProject } from '../../frame/current-project.ts';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { type Client, InvalidRequestError } from '@research-platform/client';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconDownload from '~icons/tabler/download';
 import { useClient } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Button, Checkbox, Group, NativeSelect, Pill, Stack, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
+import IconSearch from '~icons/tabler/search';
 import type { LiteratureSearch, PaperSort } from './address.ts';
 import { syntaxesInWords, yearsInWords } from './filter-words.ts';
 import { SourceChoice } from './source-choice.tsx';

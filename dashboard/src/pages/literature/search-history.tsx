@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import IconTrash from '~icons/tabler/trash';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { SidePanel } from '../../parts/dialog.tsx';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { type Source, sourcesInWords } from './filter-words.ts';
 
 /** Of which sources papers are found; none chosen means all of them. */

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { Anchor, Button, List, Paper, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed, IconLoader } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconCircleDashed from '~icons/tabler/circle-dashed';
+import IconLoader from '~icons/tabler/loader';
 import { useClient, useMode } from '../../api/mode.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useMay } from '../../session/person.ts';

@@ -13,9 +13,13 @@ import {
 } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Page, Project } from '@research-platform/client';
-import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
+import IconDots from '~icons/tabler/dots';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import type { Asking } from '../../code/captured-request.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { count } from '../../parts/formats.ts';

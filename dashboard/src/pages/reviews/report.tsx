@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Paper, ScrollArea, Stack, Text, Title } from '@mantine/core';
 import type { Review } from '@research-platform/client';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import IconDownload from '~icons/tabler/download';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';

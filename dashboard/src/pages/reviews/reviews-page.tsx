@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { Review } from '@research-platform/client';
-import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import IconPlus from '~icons/tabler/plus';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Empty } from '../../parts/empty.tsx';

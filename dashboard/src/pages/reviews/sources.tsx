@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import type { Review, ReviewSet } from '@research-platform/client';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconPlus from '~icons/tabler/plus';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { count, date } from '../../parts/formats.ts';

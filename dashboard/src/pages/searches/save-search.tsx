@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconBell from '~icons/tabler/bell';
 import { useClient, useMode } from '../../api/mode.ts';
 import { ShowAsCode } from '../../code/show-as-code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Text } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconUserPlus from '~icons/tabler/user-plus';
 import { Page } from '../../parts/page.tsx';
 import { useMay, usePerson } from '../../session/person.ts';
 import { Invitations } from './invitations.tsx';

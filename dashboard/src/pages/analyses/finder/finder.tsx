@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Paper, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import IconSearch from '~icons/tabler/search';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { ButtonLink, TextLink } from '../../../parts/links.tsx';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon, Autocomplete, Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import IconTrash from '~icons/tabler/trash';
 import { type Condition, operators, shownOperator } from '../../../parts/conditions.ts';
 import { useColumnOptions } from './column-fields.tsx';
 import { type Column, useGivenColumns } from './columns.ts';

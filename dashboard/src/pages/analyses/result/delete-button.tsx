@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import IconTrash from '~icons/tabler/trash';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';

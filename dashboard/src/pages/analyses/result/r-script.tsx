@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Button, Code, Group, ScrollArea, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import IconDownload from '~icons/tabler/download';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { useMethod } from '../method.ts';
 import type { AnyRun } from './analysis.ts';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Button, Menu, Text } from '@mantine/core';
 import type { Client } from '@research-platform/client';
-import { IconFileExport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconFileExport from '~icons/tabler/file-export';
 import { useClient } from '../../../api/mode.ts';
 import { fileName, save } from '../../../parts/download.ts';
 import { percent } from '../../../parts/formats.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconPrinter from '~icons/tabler/printer';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { count } from '../../../parts/formats.ts';
 import { useDataAddress } from '../address.ts';

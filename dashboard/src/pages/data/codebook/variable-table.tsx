@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon, Button, Table, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconPencil from '~icons/tabler/pencil';
 import { count } from '../../../parts/formats.ts';
 import { useMay } from '../../../session/person.ts';
 import type { Variable } from '../columns.ts';

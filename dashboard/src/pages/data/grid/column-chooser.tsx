@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Checkbox, Group, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconColumns3 from '~icons/tabler/columns-3';
 import { count } from '../../../parts/formats.ts';
 import type { Column } from '../columns.ts';
 

@@ -2,7 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: its buttons take the focus
 import { i18n } from '@lingui/core';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconFilter } from '@tabler/icons-react';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
+import IconFilter from '~icons/tabler/filter';
 import { percent } from '../../../parts/formats.ts';
 import { type Column, isNumeric } from '../columns.ts';
 import type { Condition } from '../conditions.ts';

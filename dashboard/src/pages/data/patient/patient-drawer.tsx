@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { ActionIcon, Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { Patient } from '@research-platform/client';
-import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconPencil from '~icons/tabler/pencil';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';

@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Alert, Group, Stack, Table, Text } from '@mantine/core';
 import type { UploadCheck } from '@research-platform/client';
-import { IconCircleCheck, IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import IconCircleCheck from '~icons/tabler/circle-check';
+import IconListCheck from '~icons/tabler/list-check';
 import { count } from '../../../parts/formats.ts';
 import { MendButtons } from './mend-buttons.tsx';
 import { cellKey, type Mends, valuesAt } from './prepared-file.ts';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Alert, Button, Group, List, NativeSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import type { Review } from '@research-platform/client';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import IconDownload from '~icons/tabler/download';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { fileName, save } from '../../../parts/download.ts';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Alert, Button, Checkbox, FileButton, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { Review } from '@research-platform/client';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconDownload from '~icons/tabler/download';
 import { useClient, useMode } from '../../../api/mode.ts';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { fileName, save } from '../../../parts/download.ts';

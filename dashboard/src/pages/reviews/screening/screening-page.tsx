@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { Review } from '@research-platform/client';
-import { IconKeyboard } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import IconKeyboard from '~icons/tabler/keyboard';
 import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { TextLink } from '../../../parts/links.tsx';
 import { Loaded, Page } from '../../../parts/page.tsx';

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import { decisionInWords } from '../words.ts';
 import type { Entry } from './outbox.ts';
 
