@@ -1,5 +1,5 @@
 import { conflict, invalidRequest } from '../../contract/errors.ts';
-import { maximumWebhooks, type WebhookPatch } from '../../contract/resources/webhook.ts';
+import { maximumWebhooks, mostRecovered, type WebhookPatch } from '../../contract/resources/webhook.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { targetProblem } from '../../domain/webhooks/target.ts';
 import { type Queryable, sql } from '../../sql/db.ts';
@@ -26,6 +26,9 @@ import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, readReplicated, write } from '../handlers.ts';
 import type { Services } from '../services.ts';
+
+/** The thirty days, and an hour for whoever asks for just these by another clock. */
+const keptMilliseconds = (30 * 24 + 1) * 3_600_000;
 
 const secretShown = { 'Cache-Control': 'no-store' };
 
@@ -98,7 +101,12 @@ export const webhookHandlers = {
   'webhooks.recover': write(async (context, transaction) => {
     const { params, body } = context;
     found(await lockWebhook(transaction, params.id), 'webhook');
-    return { data: { deliveries: await recoverWebhook(transaction, originOf(context), params.id, body.since) } };
+    if (Date.parse(body.since) < Date.now() - keptMilliseconds)
+      throw invalidRequest(
+        'Events are kept 30 days: what was missed before cannot be sent again. Send a later `since`.',
+        [{ path: 'since', message: 'lies more than 30 days back' }],
+      );
+    return { data: await recoverWebhook(transaction, originOf(context), params.id, body.since, mostRecovered) };
   }),
 
   'deliveries.list': readReplicated(async ({ services, caller, params, query }, connection) => {

@@ -59,8 +59,21 @@ export const secretRotation = z.strictObject({
   grace_seconds: z.int().min(0).max(604_800).default(86_400).describe('How long the old secret signs too'),
 });
 
+/** So many events of a webhook that were missed are sent again at a time: to make their deliveries takes a third of a second. */
+export const mostRecovered = 1_000;
 export const recovery = z.strictObject({
   since: z.iso
     .datetime({ offset: true })
-    .describe('Events from then on that never reached this webhook are sent again'),
+    .describe(
+      'Events from then on that never reached this webhook are sent again: of the last 30 days, which are kept',
+    ),
+});
+export const recovered = z.object({
+  deliveries: z.int().describe('How many are on their way now, the oldest events first'),
+  next_since: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      `Where more than ${mostRecovered.toLocaleString('en')} were missed: ask once more with this \`since\` for the next`,
+    ),
 });

@@ -4,7 +4,15 @@ import { idOf } from '../ids.ts';
 import { eventFields } from '../list-fields.ts';
 import { delivery } from '../resources/delivery.ts';
 import { event } from '../resources/event.ts';
-import { newWebhook, recovery, secretRotation, webhook, webhookCreate, webhookPatch } from '../resources/webhook.ts';
+import {
+  newWebhook,
+  recovered,
+  recovery,
+  secretRotation,
+  webhook,
+  webhookCreate,
+  webhookPatch,
+} from '../resources/webhook.ts';
 import { deletedOf, listOf, paging, route, sorted } from './route.ts';
 
 /** Anyone who may set up a webhook hears of every project, so a key that is limited to some may not. */
@@ -92,7 +100,7 @@ export const webhookRoutes = {
     ...setUp,
     params: { id: 'webhook' },
     body: recovery,
-    answer: z.object({ deliveries: z.int().describe('How many are on their way now') }),
+    answer: recovered,
     status: 202,
   }),
   'deliveries.list': route({

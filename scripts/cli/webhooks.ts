@@ -93,8 +93,13 @@ export function webhooksCommand(): Command {
     .action(
       action<{ since: Date }, [string]>(async ({ output, connect, signal }, { since }, id) => {
         const { client } = await connect();
-        const recovered = await client.webhooks.recover(id, { since: since.toISOString() }, { signal });
-        output.answer(recovered, `${recovered.deliveries} deliveries are on their way.`);
+        let deliveries = 0;
+        for (let next: string | null = since.toISOString(); next !== null; ) {
+          const recovered = await client.webhooks.recover(id, { since: next }, { signal });
+          deliveries += recovered.deliveries;
+          next = recovered.next_since;
+        }
+        output.answer({ deliveries }, `${deliveries} deliveries are on their way.`);
       }),
     );
   return webhooks;

@@ -141,23 +141,27 @@ export function findDeliveryTarget(connection: Queryable, id: string) {
     from webhooks where id = ${id}`);
 }
 
-/** A delivery for each event since then that this webhook wants and has never got; how many. */
+/** A delivery for each event since then that this webhook wants and has never got, of the oldest so many; how many, and since when there are more. */
 export async function recoverWebhook(
   transaction: Queryable,
   origin: Origin,
   id: string,
   since: string,
-): Promise<number> {
-  const deliveries = await addDeliveries(
+  most: number,
+): Promise<{ deliveries: number; next_since: string | null }> {
+  const missed = sql.fragment`webhooks w, events e
+    where w.id = ${id} and e.created_at >= ${since} and e.type = any (w.events)
+      and (w.project_ids is null or e.project_id = any (w.project_ids))
+      and not exists (select from deliveries d where d.webhook_id = w.id and d.event_id = e.id and d.status in ('delivered', 'pending'))`;
+  const { length } = await addDeliveries(
     transaction,
     origin,
     'recovery',
-    sql.fragment`
-      select w.id as webhook_id, e.id as event_id from webhooks w, events e
-      where w.id = ${id} and e.created_at >= ${since} and e.type = any (w.events)
-        and (w.project_ids is null or e.project_id = any (w.project_ids))
-        and not exists (select from deliveries d where d.webhook_id = w.id and d.event_id = e.id and d.status in ('delivered', 'pending'))
-      order by e.epoch, e.xid, e.id`,
+    sql.fragment`select w.id as webhook_id, e.id as event_id from ${missed} order by e.epoch, e.xid, e.id limit ${most}`,
   );
-  return deliveries.length;
+  if (length < most) return { deliveries: length, next_since: null };
+  // Those that were added wait now, and count as missed no more. Events are not quite in the order of their times.
+  const next = await transaction.one(sql.type(z.object({ at: timestamp.nullable() }))`
+    select min(e.created_at) as at from ${missed}`);
+  return { deliveries: length, next_since: next.at };
 }

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import t from 'tap';
+import { mostRecovered } from '../../contract/resources/webhook.ts';
 import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { httpClient } from '../helpers/http.ts';
 import { createAccount } from '../helpers/platform.ts';
@@ -155,4 +156,28 @@ t.test('projects that the account has not got are refused with one text, whether
   }
   t.equal((await client.get(`/webhooks/${id}`)).data.project_ids, null);
   t.equal((await client.patch(`/webhooks/${id}`, { project_ids: [project] })).status, 200);
+});
+
+t.test('what a webhook missed is sent again in parts, and no earlier than events are kept', async (t) => {
+  const { client, database } = await webhookScene(t);
+  const { id } = (await client.post('/webhooks', { url: 'https://example.org/hooks', events: ['data.uploaded'] })).data;
+  const old = await client.post(`/webhooks/${id}/recover`, { since: '2020-01-01T00:00:00Z' });
+  t.match([old.status, old.error.details.issues], [400, [{ path: 'since' }]]);
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  t.same((await client.post(`/webhooks/${id}/recover`, { since: monthAgo })).data, { deliveries: 0, next_since: null });
+
+  const more = 3;
+  await database.ownerQuery(
+    `insert into events (id, account_id, mode, type, data, created_at)
+     select gen_random_uuid(), account_id, mode, 'data.uploaded', '{}', now() - interval '1 hour' + n * interval '1 ms'
+     from webhooks, generate_series(1, ${mostRecovered + more}) n`,
+  );
+  const first = await client.post(`/webhooks/${id}/recover`, { since: monthAgo });
+  t.match(first.data, { deliveries: mostRecovered, next_since: String });
+  const second = await client.post(`/webhooks/${id}/recover`, { since: first.data.next_since });
+  t.same(second.data, { deliveries: more, next_since: null });
+  const [sent] = await database.ownerQuery(
+    `select count(*)::int as deliveries, count(distinct event_id)::int as events from deliveries`,
+  );
+  t.same(sent, { deliveries: mostRecovered + more, events: mostRecovered + more }, 'each once');
 });

@@ -803,12 +803,14 @@ export interface Operations {
   /** POST /webhooks/{id}/recover: Send again every event since a time that never reached this webhook */
   'webhooks.recover': {
     body: {
-      /** Events from then on that never reached this webhook are sent again */
+      /** Events from then on that never reached this webhook are sent again: of the last 30 days, which are kept */
       since: string | Date;
     };
     answer: {
-      /** How many are on their way now */
+      /** How many are on their way now, the oldest events first */
       deliveries: number;
+      /** Where more than 1,000 were missed: ask once more with this `since` for the next */
+      next_since: string | null;
     };
   };
   /** GET /webhooks/{id}/deliveries: List the deliveries of a webhook with every attempt, newest first */

@@ -87,6 +87,7 @@ export function WebhookActions({ of }: { of: Webhook }) {
                 n: recover.data.deliveries,
               },
             )}
+          {recover.data?.next_since && ` ${i18n.t('More were missed: send again once more.')}`}
         </Text>
       </Group>
       {rotate.data !== undefined && (
