@@ -10,9 +10,14 @@ import { addJob, jobs, jobsTable, locks, unlockJobs } from '../helpers/queue.ts'
 import { until } from '../helpers/until.ts';
 
 /** Works on the jobs of these tasks, two at a time; answers with what stops it. */
-async function work(url: string, notifications: Notifications, taskList: TaskList): Promise<() => Promise<void>> {
+async function work(
+  url: string,
+  notifications: Notifications,
+  taskList: TaskList,
+  onError: (error: { code?: string }) => void = () => {},
+): Promise<() => Promise<void>> {
   const pool = new QueuePool(url, 2);
-  pool.on('error', () => {});
+  pool.on('error', onError);
   const runner = await run({
     pgPool: new JobSource(pool, notifications, Object.keys(taskList)) as never,
     noHandleSignals: true,
@@ -124,27 +129,16 @@ t.test(
       ownerQuery(`alter database "${name}" set default_transaction_read_only = ${isReadOnly}`);
     const notifications = await openNotifications(url, queueChannels);
     await setReadOnly(true);
-    const pool = new QueuePool(url, 2);
     let refused = 0;
-    pool.on('error', ({ code }) => {
+    let begun = 0;
+    const job = async () => {
+      begun++;
+    };
+    const stop = await work(url, notifications, { job }, ({ code }) => {
       if (code === '25006') refused++;
     });
-    let begun = 0;
-    const taskList = {
-      job: async () => {
-        begun++;
-      },
-    };
-    const runner = await run({
-      pgPool: new JobSource(pool, notifications, Object.keys(taskList)) as never,
-      noHandleSignals: true,
-      logger: new Logger(() => () => {}),
-      preset: { worker: { concurrentJobs: 2, pollInterval: 50 } },
-      taskList,
-    });
     t.teardown(async () => {
-      await runner.stop();
-      await pool.end();
+      await stop();
       await notifications.end();
     });
     await until(() => refused > 0);
