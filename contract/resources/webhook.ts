@@ -70,6 +70,9 @@ export const recovery = z.strictObject({
 });
 export const recovered = z.object({
   deliveries: z.int().describe('How many are on their way now, the oldest events first'),
+  since: z.iso
+    .datetime()
+    .describe('From when on events were looked at: as asked, or 30 days back where that is later, as no more are kept'),
   next_since: z.iso
     .datetime()
     .nullable()

@@ -94,12 +94,17 @@ export function webhooksCommand(): Command {
       action<{ since: Date }, [string]>(async ({ output, connect, signal }, { since }, id) => {
         const { client } = await connect();
         let deliveries = 0;
+        let from = '';
         for (let next: string | null = since.toISOString(); next !== null; ) {
           const recovered = await client.webhooks.recover(id, { since: next }, { signal });
           deliveries += recovered.deliveries;
+          from ||= recovered.since;
           next = recovered.next_since;
         }
-        output.answer({ deliveries }, `${deliveries} deliveries are on their way.`);
+        output.answer(
+          { deliveries, since: from },
+          `${deliveries} deliveries are on their way, of events since ${moment(from)}.`,
+        );
       }),
     );
   return webhooks;

@@ -158,13 +158,13 @@ t.test('projects that the account has not got are refused with one text, whether
   t.equal((await client.patch(`/webhooks/${id}`, { project_ids: [project] })).status, 200);
 });
 
-t.test('what a webhook missed is sent again in parts, and no earlier than events are kept', async (t) => {
+t.test('what a webhook missed is sent again in parts, and how far back is told', async (t) => {
   const { client, database } = await webhookScene(t);
   const { id } = (await client.post('/webhooks', { url: 'https://example.org/hooks', events: ['data.uploaded'] })).data;
-  const old = await client.post(`/webhooks/${id}/recover`, { since: '2020-01-01T00:00:00Z' });
-  t.match([old.status, old.error.details.issues], [400, [{ path: 'since' }]]);
   const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
-  t.same((await client.post(`/webhooks/${id}/recover`, { since: monthAgo })).data, { deliveries: 0, next_since: null });
+  const { data: none } = await client.post(`/webhooks/${id}/recover`, { since: '2020-01-01T00:00:00Z' });
+  t.match(none, { deliveries: 0, next_since: null });
+  t.ok(none.since >= monthAgo, 'and says that it looked no further back');
 
   const more = 3;
   await database.ownerQuery(
@@ -175,7 +175,7 @@ t.test('what a webhook missed is sent again in parts, and no earlier than events
   const first = await client.post(`/webhooks/${id}/recover`, { since: monthAgo });
   t.match(first.data, { deliveries: mostRecovered, next_since: String });
   const second = await client.post(`/webhooks/${id}/recover`, { since: first.data.next_since });
-  t.same(second.data, { deliveries: more, next_since: null });
+  t.match(second.data, { deliveries: more, next_since: null });
   const [sent] = await database.ownerQuery(
     `select count(*)::int as deliveries, count(distinct event_id)::int as events from deliveries`,
   );

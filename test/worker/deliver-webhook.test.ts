@@ -181,7 +181,7 @@ t.test('410 disables a webhook; what is sent by hand still goes out; recovery se
 
   await client.patch(`/webhooks/${id}`, { status: 'enabled' });
   const recovered = await client.post(`/webhooks/${id}/recover`, { since });
-  t.same(recovered.data, { deliveries: 1, next_since: null }, 'only what never arrived');
+  t.same(recovered.data, { deliveries: 1, since, next_since: null }, 'only what never arrived');
   const all = await settled(id, (every: Delivery[]) => every.length === 3 && isSettled(every));
   t.match(all[0], { origin: 'recovery', status: 'delivered' });
 });

@@ -78,7 +78,7 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
     'Gives a webhook a new secret, shown this once. Until `grace_seconds` are over requests are signed with both, so that a receiver can change over without missing one.',
   'webhooks.test': 'Sends an event of the type `ping` to this webhook alone. Get the delivery to see how it went.',
   'webhooks.recover':
-    'Sends again every event since a time that never reached this webhook, the oldest first and at most 1,000 at a time: where more were missed, ask once more with `next_since` as `since`. Events are kept for 30 days; an earlier `since` is refused.',
+    'Sends again every event since a time that never reached this webhook, the oldest first and at most 1,000 at a time: where more were missed, ask once more with `next_since` as `since`. Events are kept for 30 days: `since` of the answer says from when on they were looked at.',
   'deliveries.list': 'Lists what was sent to a webhook, newest first, with every attempt and what it was answered.',
   'deliveries.get': 'Shows a delivery with every attempt: when, how long it took, and the first bytes of the answer.',
   'deliveries.redeliver':

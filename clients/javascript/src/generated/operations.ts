@@ -809,6 +809,8 @@ export interface Operations {
     answer: {
       /** How many are on their way now, the oldest events first */
       deliveries: number;
+      /** From when on events were looked at: as asked, or 30 days back where that is later, as no more are kept */
+      since: string;
       /** Where more than 1,000 were missed: ask once more with this `since` for the next */
       next_since: string | null;
     };
