@@ -13,6 +13,8 @@ export type XmlReader = {
 const deepest = 100;
 /** Of a file; those that come again and again come early. */
 const mostTags = 2048;
+/** Characters: longer ones, which a file may be made of, would fill the memory and come once. */
+const longestKept = 200;
 const slots = 8192;
 
 const ofMarkup = 1;
@@ -132,7 +134,7 @@ export class PlainXml {
     }
     // A part of a text keeps the whole of it in memory.
     const tag = tagFrom(Buffer.from(this.#text.slice(from, to)).toString());
-    if (this.#tags.length < mostTags) {
+    if (this.#tags.length < mostTags && to - from <= longestKept) {
       this.#written.push(this.#codes.slice(from, to));
       table[2 * slot] = hash;
       table[2 * slot + 1] = this.#tags.push(tag);

@@ -126,3 +126,21 @@ t.test('a tag is its name and its attributes, with the characters that their ref
   for (const none of ['&', '&;', '&#;', '&#0;', '&#xD800;', '&#X41;', '&#1114112;', 'a &b'])
     t.equal(withoutReferences(none), null, none);
 });
+
+t.test('tags that are made long and many are not kept', async (t) => {
+  const [records, length] = [500, 100_000];
+  async function* longTags() {
+    yield Buffer.from('<PubmedArticleSet>');
+    for (let i = 1; i <= records; i++)
+      yield Buffer.from(article('').replace('<PubmedArticle>', `<PubmedArticle><Odd a${i}="${'x'.repeat(length)}"/>`));
+    yield Buffer.from('</PubmedArticleSet>');
+  }
+  const before = process.memoryUsage().arrayBuffers;
+  let [read, most] = [0, 0];
+  for await (const items of parsePubmedXml(longTags())) {
+    read += [items].flat().length;
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  t.equal(read, records);
+  t.ok(most < records * length, `${most} bytes`);
+});
