@@ -20,7 +20,7 @@ export type Queue = {
 
 /** Anyone who is notified of a job begins at once; this is for those who are not. */
 const pollMilliseconds = 2_000;
-/** As many looks for a job that fail in a row, of all runners of a queue, end it. */
+/** As many looks for a job that fail in a row, of one runner, end the queue: twenty seconds. One moment may fail those of all runners. */
 const mostFailedLooks = 10;
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
@@ -93,16 +93,16 @@ export async function openQueue(
 
 /** Rejects when runners can't look for jobs. Graphile Worker tries on for ever and says so to nobody: the worker would live and work on nothing. */
 function failedLooks(events: WorkerEvents, log: Log): Promise<never> {
-  let failed = 0;
-  const looked = () => {
-    failed = 0;
-  };
+  const failed = new WeakMap<object, number>();
+  const looked = ({ worker }: { worker: object }) => failed.delete(worker);
   events.on('worker:getJob:empty', looked);
   events.on('job:start', looked);
   const unable = new Promise<never>((_, reject) => {
-    events.on('worker:getJob:error', ({ error }) => {
+    events.on('worker:getJob:error', ({ worker, error }) => {
+      const inARow = (failed.get(worker) ?? 0) + 1;
+      failed.set(worker, inARow);
       log.warn({ error }, 'a look for jobs failed');
-      if (++failed >= mostFailedLooks) reject(error);
+      if (inARow >= mostFailedLooks) reject(error);
     });
   });
   unable.catch(() => {}); // whoever opened the queue hears of it by `ended`

@@ -27,7 +27,7 @@ import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, readReplicated, write } from '../handlers.ts';
 import type { Services } from '../services.ts';
 
-/** So long are events kept. */
+/** So long are events kept, by sql/functions/keep_partitions_at.sql. */
 const keptMilliseconds = 30 * 86_400_000;
 
 const secretShown = { 'Cache-Control': 'no-store' };
