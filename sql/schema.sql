@@ -1672,7 +1672,7 @@ declare
     case item.task when 'run_analysis' then 'run_id' else 'export_id' end,
     public_id(case item.task when 'run_analysis' then 'run' else 'exp' end, item.id));
   taken json;
-  done text;
+  ignored text;
 begin
   insert into graphile_worker._private_jobs as j (task_id, payload, max_attempts, key, attempts, locked_by, locked_at)
   select t.id, job_payload, 25, job_key, case when taker is null then 0 else 1 end, taker, case when taker is not null then now() end
@@ -1680,7 +1680,7 @@ begin
   on conflict do nothing returning case when taker is not null then row_to_json(j) end into taken;
   if found then
     if taker is null then
-      done := pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', item.task)::text)::text;
+      ignored := pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', item.task)::text)::text;
     end if;
     return taken;
   end if;
@@ -2369,28 +2369,28 @@ CREATE OR REPLACE FUNCTION audit_run()
 AS $function$
 declare
   run record;
-  done text;
+  ignored text;
 begin
   if tg_op = 'INSERT' then
     for run in select account_id, mode, project_id, id, jsonb_build_object('after', jsonb_build_object('analysis_id', analysis_id,
       'method', method, 'method_version', method_version, 'parameters', parameters, 'filter', filter)) as changes from new_rows
     loop
-      done := audit_event(run.account_id, run.mode, run.project_id, 'run.queued', 'run', run.id, null, run.changes)::text;
+      ignored := audit_event(run.account_id, run.mode, run.project_id, 'run.queued', 'run', run.id, null, run.changes)::text;
     end loop;
   elsif tg_op = 'UPDATE' then
     for run in select n.account_id, n.mode, n.project_id, n.id, n.status
       from old_rows o join new_rows n on n.id = o.id where n.status <> o.status and n.status <> 'queued'
     loop
       if run.status = 'running' then
-        done := audit_event(run.account_id, run.mode, run.project_id, 'patients.read', 'project', run.project_id, null, null)::text;
+        ignored := audit_event(run.account_id, run.mode, run.project_id, 'patients.read', 'project', run.project_id, null, null)::text;
       else
-        done := audit_event(run.account_id, run.mode, run.project_id, 'run.' || run.status, 'run', run.id, null, null)::text;
+        ignored := audit_event(run.account_id, run.mode, run.project_id, 'run.' || run.status, 'run', run.id, null, null)::text;
       end if;
     end loop;
   else
     for run in select account_id, mode, project_id, count(*) as deleted, (array_agg(id))[1] as id from old_rows group by 1, 2, 3 loop
       if run.deleted = 1 then
-        done := audit_event(run.account_id, run.mode, run.project_id, 'run.deleted', 'run', run.id, null, null)::text;
+        ignored := audit_event(run.account_id, run.mode, run.project_id, 'run.deleted', 'run', run.id, null, null)::text;
       else
         perform audit_count(run.account_id, run.mode, run.project_id, 'runs.deleted', 'project', run.project_id, run.deleted);
       end if;
@@ -2607,9 +2607,9 @@ declare
   this_minute timestamptz;
   is_valid boolean;
   used_at timestamptz;
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   if wanted > 0 and not is_session then
     select k.is_valid and (wanted_mode is null or wanted_mode = k.mode), k.account_id, k.mode, k.kind, k.key_id, k.user_id,
       k.permissions, k.project_ids, (k.limits).per_minute, (k.limits).per_day, k.key_version, k.account_version, k.last_used_at
@@ -2621,7 +2621,7 @@ begin
     this_minute := date_trunc('minute', clock_timestamp(), 'UTC');
     -- At most one write a minute: "last used" is for people, and not worth waiting for the disk.
     if used_at is null or used_at < this_minute then
-      setting := set_config('synchronous_commit', 'off', true);
+      ignored := set_config('synchronous_commit', 'off', true);
       -- Of the row that was read: of one that was changed meanwhile nobody is to remember these permissions by its version.
       update api_keys set last_used_at = clock_timestamp() where id = answer.key_id and xmin = answer.key_version
         returning xmin into answer.key_version;
@@ -2641,7 +2641,7 @@ begin
   else
     answer := authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, wanted);
   end if;
-  setting := set_config('app.platform', '', true);
+  ignored := set_config('app.platform', '', true);
   return answer;
 end
 $function$;
@@ -2669,11 +2669,11 @@ CREATE OR REPLACE FUNCTION begin_run_with_patients(scope text, run uuid, worker 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  setting text;
+  ignored text;
   claim text;
   begun record;
 begin
-  if scope is not null then setting := set_config('app.scope', scope, true); end if;
+  if scope is not null then ignored := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
   begun := begin_run(split_part(claim, '|', 3)::uuid, split_part(claim, '|', 4)::data_mode, nullif(split_part(claim, '|', 5), '')::uuid[],
     run, worker, most_patients, most_bytes);
@@ -2692,9 +2692,9 @@ AS $function$
 #variable_conflict use_column
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   update runs r set status = 'running', worker_id = worker, attempt = r.attempt + 1, progress = 0,
     started_at = coalesce(r.started_at, clock_timestamp())
   where r.id = run and r.account_id = account and r.mode = in_mode and r.status in ('queued', 'running')
@@ -2716,7 +2716,7 @@ begin
     into variables, patients
     from projects p where p.id = begin_run.project_id and p.account_id = account and p.mode = in_mode;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -2729,24 +2729,24 @@ AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
   scope text := coalesce(current_setting('app.scope', true), '');
-  setting text;
+  ignored text;
   the_run record;
   begun record;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   select r.id, r.account_id, r.mode into the_run from runs r
   where r.id = substr(job_key, 5)::uuid and r.status = 'queued'
     and (of_account is null or (r.account_id = of_account and r.mode = in_mode))
   for update skip locked;
   if not found then
-    setting := set_config('app.platform', platform, true);
+    ignored := set_config('app.platform', platform, true);
     return null;
   end if;
-  setting := open_tenant_scope(the_run.account_id, the_run.mode, null,
+  ignored := open_tenant_scope(the_run.account_id, the_run.mode, null,
     json_build_object('kind', 'worker', 'id', null, 'request_id', request_id, 'address', null)::text)::text;
   begun := begin_run(the_run.account_id, the_run.mode, null, the_run.id, worker, most_patients, most_bytes);
-  setting := set_config('app.scope', scope, true);
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.scope', scope, true);
+  ignored := set_config('app.platform', platform, true);
   if begun.attempt is null then return null; end if;
   return json_build_object('attempt', begun.attempt, 'project_id', begun.project_id, 'analysis_id', begun.analysis_id,
     'method', begun.method, 'parameters', begun.parameters, 'filter', begun.filter, 'variables', begun.variables)::text
@@ -2844,10 +2844,10 @@ declare
   today date := (clock_timestamp() at time zone 'UTC')::date;
   counted request_counts;
   left_over integer;
-  setting text;
+  ignored text;
 begin
   -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
-  setting := set_config('synchronous_commit', 'off', true);
+  ignored := set_config('synchronous_commit', 'off', true);
   loop
     select * into counted from request_counts c
     where c.account_id = answer.account_id and c.kind = answer.kind for update;
@@ -2988,13 +2988,13 @@ CREATE OR REPLACE FUNCTION dispatch_at_commit()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  done text := 'app.dispatched_' || coalesce(new.task, old.task);
-  answer text;
+  setting text := 'app.dispatched_' || coalesce(new.task, old.task);
+  ignored text;
 begin
   -- Once a transaction: a project that goes with 10,000 queued runs is one change.
-  if current_setting(done, true) = 'on' then return null; end if;
-  answer := set_config(done, 'on', true);
-  answer := give_slots(coalesce(new.task, old.task), null);
+  if current_setting(setting, true) = 'on' then return null; end if;
+  ignored := set_config(setting, 'on', true);
+  ignored := give_slots(coalesce(new.task, old.task), null);
   return null;
 end
 $function$;
@@ -3093,10 +3093,10 @@ declare
   platform text := coalesce(current_setting('app.platform', true), '');
   account uuid := tenant_account(); -- asked once, and not for each row
   allowed work_limits;
-  setting text;
+  ignored text;
 begin
-  setting := pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(account::text))::text;
-  setting := set_config('app.platform', 'on', true);
+  ignored := pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(account::text))::text;
+  ignored := set_config('app.platform', 'on', true);
   select (work_limits_of(a)).* into allowed from accounts a where a.id = account;
   if work = 'runs' then
     return query select 'runs_queued', allowed.runs_queued::bigint, 10 where allowed.runs_queued < (
@@ -3115,7 +3115,7 @@ begin
     return query select 'imports_queued', allowed.imports_queued::bigint, 30 where allowed.imports_queued < (
       select count(*) from literature_imports i where i.account_id = account and i.status = 'queued');
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -3207,13 +3207,13 @@ declare
   platform text := coalesce(current_setting('app.platform', true), '');
   claim text;
   the_run runs;
-  setting text;
+  ignored text;
 begin
-  if scope is not null then setting := set_config('app.scope', scope, true); end if;
+  if scope is not null then ignored := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   -- At the end of this function instead of at the commit, which follows at once.
-  if takes_next then setting := set_config('app.dispatched_run_analysis', 'on', true); end if;
+  if takes_next then ignored := set_config('app.dispatched_run_analysis', 'on', true); end if;
   update runs r set status = outcome, worker_id = null, finished_at = now(), progress = 1,
     dataset = the_dataset, result = the_result, warnings = the_warnings, error = the_error
   where r.id = run and r.account_id = split_part(claim, '|', 3)::uuid and r.mode = split_part(claim, '|', 4)::data_mode
@@ -3226,14 +3226,14 @@ begin
       insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
       values (the_run.id, the_run.account_id, the_run.mode, the_run.project_id, columns, key_id, digests);
     end if;
-    if event_id is not null then setting := emit_event(event_id, the_run.project_id, event_type, event_data, request_id)::text; end if;
-    setting := pg_notify('run_is_final', run::text)::text;
+    if event_id is not null then ignored := emit_event(event_id, the_run.project_id, event_type, event_data, request_id)::text; end if;
+    ignored := pg_notify('run_is_final', run::text)::text;
     if of_job is not null then
       delete from graphile_worker._private_jobs j where j.id = of_job and j.locked_by = worker;
       if takes_next then next_job := give_slots('run_analysis', worker); end if;
     end if;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -3300,18 +3300,18 @@ declare
   next_item dispatch_queue;
   passed uuid[] := '{}';
   taken json;
-  setting text;
+  ignored text;
 begin
   -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
-  setting := pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task))::text;
-  setting := set_config('app.platform', 'on', true);
+  ignored := pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task))::text;
+  ignored := set_config('app.platform', 'on', true);
   -- Where nothing waits, as after the end of a single run, there is nothing to give.
   select (select coalesce(sum(w.concurrency), 0) from workers w where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after()),
     (select count(*) from dispatch_queue q where q.task = of_task and q.dispatched_at is not null)
   into slots, held
   where exists (select from dispatch_queue q where q.task = of_task and q.dispatched_at is null);
   if not found then
-    setting := set_config('app.platform', platform, true);
+    ignored := set_config('app.platform', platform, true);
     return null;
   end if;
   while held < slots loop
@@ -3347,11 +3347,11 @@ begin
     if taken is null then
       taken := add_dispatched_job(next_item, taker);
     else
-      setting := add_dispatched_job(next_item)::text;
+      ignored := add_dispatched_job(next_item)::text;
     end if;
     held := held + 1;
   end loop;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
   return taken;
 end
 $function$;
@@ -3443,9 +3443,9 @@ AS $function$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
   job_key text;
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   if tg_op = 'INSERT' then
     insert into dispatch_queue (task, id, account_id, mode, request_id)
     values (tg_argv[0], new.id, new.account_id, new.mode, tenant_actor() ->> 'request_id');
@@ -3457,7 +3457,7 @@ begin
       perform graphile_worker.remove_job(job_key);
     end if;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
   return null;
 end
 $function$;
@@ -3651,17 +3651,17 @@ AS $function$
 declare
   claim text;
   secret scope_secrets;
-  setting text;
+  ignored text;
 begin
   if account is null then
-    setting := set_config('app.scope', '', true);
+    ignored := set_config('app.scope', '', true);
     return;
   end if;
   select * into secret from scope_secrets;
   -- As long as a scope that a process signs: domain/access/tenant-scope.ts.
   claim := 'tenant|' || (extract(epoch from now())::bigint + 600) || '|' || account || '|' || mode || '|'
     || coalesce(projects::text, '') || '|' || coalesce(actor, '');
-  setting := set_config('app.scope',
+  ignored := set_config('app.scope',
     encode(sha256(secret.outer_block || sha256(secret.inner_block || convert_to(claim, 'UTF8'))), 'hex') || claim, true);
 end
 $function$;
@@ -3765,16 +3765,16 @@ CREATE OR REPLACE FUNCTION permit_holds(credential_hash bytea, key_version xid, 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  setting text;
+  ignored text;
   seconds double precision;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   select extract(epoch from now_is) into seconds
   from (select clock_timestamp() as now_is offset 0) clock, api_keys k join accounts a on a.id = k.account_id
   where k.hash = credential_hash and k.xmin = key_version and a.xmin = account_version
     and now_is >= permit_minute and now_is < permit_minute + interval '1 minute'
     and (k.expires_at is null or k.expires_at > now_is) and (k.revoked_at is null or k.revoked_at > now_is);
-  setting := set_config('app.platform', '', true);
+  ignored := set_config('app.platform', '', true);
   return seconds;
 end
 $function$;
@@ -3977,9 +3977,9 @@ declare
   account uuid := tenant_account(); -- asked once, and not for each row
   has_slot boolean;
   earlier bigint;
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   select coalesce(bool_or(q.dispatched_at is not null), false) into has_slot
   from dispatch_queue q where q.task = 'run_analysis' and q.id = of_run;
   select count(*) into earlier
@@ -3991,7 +3991,7 @@ begin
     from dispatch_queue q
     where q.task = 'run_analysis' and q.account_id = account and q.dispatched_at is null and q.id < of_run;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
   return earlier + 1;
 end
 $function$;
@@ -4031,11 +4031,11 @@ declare
   claim text;
   asked analyses;
   made record;
-  setting text;
+  ignored text;
 begin
-  if scope is not null then setting := set_config('app.scope', scope, true); end if;
+  if scope is not null then ignored := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   select * into asked from analyses a
   where a.id = of_analysis and a.account_id = split_part(claim, '|', 3)::uuid and a.mode = split_part(claim, '|', 4)::data_mode
     and (split_part(claim, '|', 5) = '' or a.project_id = any (split_part(claim, '|', 5)::uuid[]))
@@ -4050,7 +4050,7 @@ begin
     place := made.place;
     unfinished := made.unfinished;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $function$;
 
@@ -4066,9 +4066,9 @@ declare
   claim text := tenant_claim();
   account uuid := split_part(claim, '|', 3)::uuid;
   in_mode data_mode := split_part(claim, '|', 4)::data_mode;
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   -- Locked, so that two at once can't both find no run under way.
   perform from analyses a where a.id = of_analysis and a.project_id = of_project and a.account_id = account and a.mode = in_mode
     and (split_part(claim, '|', 5) = '' or a.project_id = any (split_part(claim, '|', 5)::uuid[])) for update;
@@ -4085,7 +4085,7 @@ begin
     -- Last: it holds a lock until the commit.
     select json_agg(e) into exceeded from exceeded_work_limits('runs') e;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $function$;
 

@@ -10,7 +10,7 @@ declare
     case item.task when 'run_analysis' then 'run_id' else 'export_id' end,
     public_id(case item.task when 'run_analysis' then 'run' else 'exp' end, item.id));
   taken json;
-  done text;
+  ignored text;
 begin
   insert into graphile_worker._private_jobs as j (task_id, payload, max_attempts, key, attempts, locked_by, locked_at)
   select t.id, job_payload, 25, job_key, case when taker is null then 0 else 1 end, taker, case when taker is not null then now() end
@@ -18,7 +18,7 @@ begin
   on conflict do nothing returning case when taker is not null then row_to_json(j) end into taken;
   if found then
     if taker is null then
-      done := pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', item.task)::text)::text;
+      ignored := pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1, 'task', item.task)::text)::text;
     end if;
     return taken;
   end if;

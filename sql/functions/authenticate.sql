@@ -22,9 +22,9 @@ declare
   this_minute timestamptz;
   is_valid boolean;
   used_at timestamptz;
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   if wanted > 0 and not is_session then
     select k.is_valid and (wanted_mode is null or wanted_mode = k.mode), k.account_id, k.mode, k.kind, k.key_id, k.user_id,
       k.permissions, k.project_ids, (k.limits).per_minute, (k.limits).per_day, k.key_version, k.account_version, k.last_used_at
@@ -36,7 +36,7 @@ begin
     this_minute := date_trunc('minute', clock_timestamp(), 'UTC');
     -- At most one write a minute: "last used" is for people, and not worth waiting for the disk.
     if used_at is null or used_at < this_minute then
-      setting := set_config('synchronous_commit', 'off', true);
+      ignored := set_config('synchronous_commit', 'off', true);
       -- Of the row that was read: of one that was changed meanwhile nobody is to remember these permissions by its version.
       update api_keys set last_used_at = clock_timestamp() where id = answer.key_id and xmin = answer.key_version
         returning xmin into answer.key_version;
@@ -56,7 +56,7 @@ begin
   else
     answer := authenticate_step_by_step(credential_hash, is_session, wanted_mode, client_address, request_id, wanted);
   end if;
-  setting := set_config('app.platform', '', true);
+  ignored := set_config('app.platform', '', true);
   return answer;
 end
 $$;

@@ -9,9 +9,9 @@ volatile language plpgsql security definer set search_path = public, pg_temp as 
 #variable_conflict use_column
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   update runs r set status = 'running', worker_id = worker, attempt = r.attempt + 1, progress = 0,
     started_at = coalesce(r.started_at, clock_timestamp())
   where r.id = run and r.account_id = account and r.mode = in_mode and r.status in ('queued', 'running')
@@ -33,7 +33,7 @@ begin
     into variables, patients
     from projects p where p.id = begin_run.project_id and p.account_id = account and p.mode = in_mode;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $$;
 

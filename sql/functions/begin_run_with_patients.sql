@@ -6,11 +6,11 @@ create or replace function begin_run_with_patients(scope text, run uuid, worker 
 returns table (attempt integer, project_id uuid, analysis_id uuid, method text, parameters json, filter json, variables json, patients text)
 volatile rows 1 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  setting text;
+  ignored text;
   claim text;
   begun record;
 begin
-  if scope is not null then setting := set_config('app.scope', scope, true); end if;
+  if scope is not null then ignored := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
   begun := begin_run(split_part(claim, '|', 3)::uuid, split_part(claim, '|', 4)::data_mode, nullif(split_part(claim, '|', 5), '')::uuid[],
     run, worker, most_patients, most_bytes);

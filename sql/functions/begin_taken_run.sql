@@ -9,24 +9,24 @@ returns text volatile language plpgsql security definer set search_path = public
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
   scope text := coalesce(current_setting('app.scope', true), '');
-  setting text;
+  ignored text;
   the_run record;
   begun record;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   select r.id, r.account_id, r.mode into the_run from runs r
   where r.id = substr(job_key, 5)::uuid and r.status = 'queued'
     and (of_account is null or (r.account_id = of_account and r.mode = in_mode))
   for update skip locked;
   if not found then
-    setting := set_config('app.platform', platform, true);
+    ignored := set_config('app.platform', platform, true);
     return null;
   end if;
-  setting := open_tenant_scope(the_run.account_id, the_run.mode, null,
+  ignored := open_tenant_scope(the_run.account_id, the_run.mode, null,
     json_build_object('kind', 'worker', 'id', null, 'request_id', request_id, 'address', null)::text)::text;
   begun := begin_run(the_run.account_id, the_run.mode, null, the_run.id, worker, most_patients, most_bytes);
-  setting := set_config('app.scope', scope, true);
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.scope', scope, true);
+  ignored := set_config('app.platform', platform, true);
   if begun.attempt is null then return null; end if;
   return json_build_object('attempt', begun.attempt, 'project_id', begun.project_id, 'analysis_id', begun.analysis_id,
     'method', begun.method, 'parameters', begun.parameters, 'filter', begun.filter, 'variables', begun.variables)::text

@@ -8,10 +8,10 @@ declare
   today date := (clock_timestamp() at time zone 'UTC')::date;
   counted request_counts;
   left_over integer;
-  setting text;
+  ignored text;
 begin
   -- Nothing here is worth waiting for the disk: a count lost in a crash forgives a request.
-  setting := set_config('synchronous_commit', 'off', true);
+  ignored := set_config('synchronous_commit', 'off', true);
   loop
     select * into counted from request_counts c
     where c.account_id = answer.account_id and c.kind = answer.kind for update;

@@ -2,13 +2,13 @@
 create or replace function dispatch_at_commit() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
-  done text := 'app.dispatched_' || coalesce(new.task, old.task);
-  answer text;
+  setting text := 'app.dispatched_' || coalesce(new.task, old.task);
+  ignored text;
 begin
   -- Once a transaction: a project that goes with 10,000 queued runs is one change.
-  if current_setting(done, true) = 'on' then return null; end if;
-  answer := set_config(done, 'on', true);
-  answer := give_slots(coalesce(new.task, old.task), null);
+  if current_setting(setting, true) = 'on' then return null; end if;
+  ignored := set_config(setting, 'on', true);
+  ignored := give_slots(coalesce(new.task, old.task), null);
   return null;
 end
 $$;

@@ -7,10 +7,10 @@ declare
   platform text := coalesce(current_setting('app.platform', true), '');
   account uuid := tenant_account(); -- asked once, and not for each row
   allowed work_limits;
-  setting text;
+  ignored text;
 begin
-  setting := pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(account::text))::text;
-  setting := set_config('app.platform', 'on', true);
+  ignored := pg_advisory_xact_lock(hashtext('work_limits ' || work), hashtext(account::text))::text;
+  ignored := set_config('app.platform', 'on', true);
   select (work_limits_of(a)).* into allowed from accounts a where a.id = account;
   if work = 'runs' then
     return query select 'runs_queued', allowed.runs_queued::bigint, 10 where allowed.runs_queued < (
@@ -29,6 +29,6 @@ begin
     return query select 'imports_queued', allowed.imports_queued::bigint, 30 where allowed.imports_queued < (
       select count(*) from literature_imports i where i.account_id = account and i.status = 'queued');
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $$;

@@ -15,13 +15,13 @@ declare
   platform text := coalesce(current_setting('app.platform', true), '');
   claim text;
   the_run runs;
-  setting text;
+  ignored text;
 begin
-  if scope is not null then setting := set_config('app.scope', scope, true); end if;
+  if scope is not null then ignored := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   -- At the end of this function instead of at the commit, which follows at once.
-  if takes_next then setting := set_config('app.dispatched_run_analysis', 'on', true); end if;
+  if takes_next then ignored := set_config('app.dispatched_run_analysis', 'on', true); end if;
   update runs r set status = outcome, worker_id = null, finished_at = now(), progress = 1,
     dataset = the_dataset, result = the_result, warnings = the_warnings, error = the_error
   where r.id = run and r.account_id = split_part(claim, '|', 3)::uuid and r.mode = split_part(claim, '|', 4)::data_mode
@@ -34,13 +34,13 @@ begin
       insert into run_rows (run_id, account_id, mode, project_id, columns, key_id, digests)
       values (the_run.id, the_run.account_id, the_run.mode, the_run.project_id, columns, key_id, digests);
     end if;
-    if event_id is not null then setting := emit_event(event_id, the_run.project_id, event_type, event_data, request_id)::text; end if;
-    setting := pg_notify('run_is_final', run::text)::text;
+    if event_id is not null then ignored := emit_event(event_id, the_run.project_id, event_type, event_data, request_id)::text; end if;
+    ignored := pg_notify('run_is_final', run::text)::text;
     if of_job is not null then
       delete from graphile_worker._private_jobs j where j.id = of_job and j.locked_by = worker;
       if takes_next then next_job := give_slots('run_analysis', worker); end if;
     end if;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $$;

@@ -12,18 +12,18 @@ declare
   next_item dispatch_queue;
   passed uuid[] := '{}';
   taken json;
-  setting text;
+  ignored text;
 begin
   -- One at a time, or two that end at the same moment would each not see what the other leaves or brings.
-  setting := pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task))::text;
-  setting := set_config('app.platform', 'on', true);
+  ignored := pg_advisory_xact_lock(hashtext('dispatch_work'), hashtext(of_task))::text;
+  ignored := set_config('app.platform', 'on', true);
   -- Where nothing waits, as after the end of a single run, there is nothing to give.
   select (select coalesce(sum(w.concurrency), 0) from workers w where w.task = of_task and w.seen_at > clock_timestamp() - worker_dead_after()),
     (select count(*) from dispatch_queue q where q.task = of_task and q.dispatched_at is not null)
   into slots, held
   where exists (select from dispatch_queue q where q.task = of_task and q.dispatched_at is null);
   if not found then
-    setting := set_config('app.platform', platform, true);
+    ignored := set_config('app.platform', platform, true);
     return null;
   end if;
   while held < slots loop
@@ -59,11 +59,11 @@ begin
     if taken is null then
       taken := add_dispatched_job(next_item, taker);
     else
-      setting := add_dispatched_job(next_item)::text;
+      ignored := add_dispatched_job(next_item)::text;
     end if;
     held := held + 1;
   end loop;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
   return taken;
 end
 $$;

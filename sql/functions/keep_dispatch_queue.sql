@@ -4,9 +4,9 @@ security definer set search_path = public, pg_temp as $$
 declare
   platform text := coalesce(current_setting('app.platform', true), '');
   job_key text;
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   if tg_op = 'INSERT' then
     insert into dispatch_queue (task, id, account_id, mode, request_id)
     values (tg_argv[0], new.id, new.account_id, new.mode, tenant_actor() ->> 'request_id');
@@ -18,7 +18,7 @@ begin
       perform graphile_worker.remove_job(job_key);
     end if;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
   return null;
 end
 $$;

@@ -4,17 +4,17 @@ create or replace function open_tenant_scope(account uuid, mode data_mode, proje
 declare
   claim text;
   secret scope_secrets;
-  setting text;
+  ignored text;
 begin
   if account is null then
-    setting := set_config('app.scope', '', true);
+    ignored := set_config('app.scope', '', true);
     return;
   end if;
   select * into secret from scope_secrets;
   -- As long as a scope that a process signs: domain/access/tenant-scope.ts.
   claim := 'tenant|' || (extract(epoch from now())::bigint + 600) || '|' || account || '|' || mode || '|'
     || coalesce(projects::text, '') || '|' || coalesce(actor, '');
-  setting := set_config('app.scope',
+  ignored := set_config('app.scope',
     encode(sha256(secret.outer_block || sha256(secret.inner_block || convert_to(claim, 'UTF8'))), 'hex') || claim, true);
 end
 $$;

@@ -8,16 +8,16 @@ create or replace function permit_holds(credential_hash bytea, key_version xid, 
 returns double precision volatile language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
-  setting text;
+  ignored text;
   seconds double precision;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   select extract(epoch from now_is) into seconds
   from (select clock_timestamp() as now_is offset 0) clock, api_keys k join accounts a on a.id = k.account_id
   where k.hash = credential_hash and k.xmin = key_version and a.xmin = account_version
     and now_is >= permit_minute and now_is < permit_minute + interval '1 minute'
     and (k.expires_at is null or k.expires_at > now_is) and (k.revoked_at is null or k.revoked_at > now_is);
-  setting := set_config('app.platform', '', true);
+  ignored := set_config('app.platform', '', true);
   return seconds;
 end
 $$;

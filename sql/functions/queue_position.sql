@@ -8,9 +8,9 @@ declare
   account uuid := tenant_account(); -- asked once, and not for each row
   has_slot boolean;
   earlier bigint;
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   select coalesce(bool_or(q.dispatched_at is not null), false) into has_slot
   from dispatch_queue q where q.task = 'run_analysis' and q.id = of_run;
   select count(*) into earlier
@@ -22,7 +22,7 @@ begin
     from dispatch_queue q
     where q.task = 'run_analysis' and q.account_id = account and q.dispatched_at is null and q.id < of_run;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
   return earlier + 1;
 end
 $$;

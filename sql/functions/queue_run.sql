@@ -12,9 +12,9 @@ declare
   claim text := tenant_claim();
   account uuid := split_part(claim, '|', 3)::uuid;
   in_mode data_mode := split_part(claim, '|', 4)::data_mode;
-  setting text;
+  ignored text;
 begin
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   -- Locked, so that two at once can't both find no run under way.
   perform from analyses a where a.id = of_analysis and a.project_id = of_project and a.account_id = account and a.mode = in_mode
     and (split_part(claim, '|', 5) = '' or a.project_id = any (split_part(claim, '|', 5)::uuid[])) for update;
@@ -31,6 +31,6 @@ begin
     -- Last: it holds a lock until the commit.
     select json_agg(e) into exceeded from exceeded_work_limits('runs') e;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $$;

@@ -10,11 +10,11 @@ declare
   claim text;
   asked analyses;
   made record;
-  setting text;
+  ignored text;
 begin
-  if scope is not null then setting := set_config('app.scope', scope, true); end if;
+  if scope is not null then ignored := set_config('app.scope', scope, true); end if;
   claim := tenant_claim();
-  setting := set_config('app.platform', 'on', true);
+  ignored := set_config('app.platform', 'on', true);
   select * into asked from analyses a
   where a.id = of_analysis and a.account_id = split_part(claim, '|', 3)::uuid and a.mode = split_part(claim, '|', 4)::data_mode
     and (split_part(claim, '|', 5) = '' or a.project_id = any (split_part(claim, '|', 5)::uuid[]))
@@ -29,6 +29,6 @@ begin
     place := made.place;
     unfinished := made.unfinished;
   end if;
-  setting := set_config('app.platform', platform, true);
+  ignored := set_config('app.platform', platform, true);
 end
 $$;
