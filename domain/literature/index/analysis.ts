@@ -1,7 +1,6 @@
-import type { StemNumbers } from './stem-numbers.ts';
-import { stopWordStem, unknownStem } from './stem-table.ts';
 import { hashWith, type IndexedWord, isOne, newWord, noHash, wordsOf, wordsWithin } from './stems.ts';
 import { stopWords } from './stop-words.ts';
+import { unknownNumber, type WordTable } from './word-table.ts';
 
 export { stopWords, wordsOf };
 
@@ -120,17 +119,30 @@ export function eachWord(text: string, visit: Visit, written: Written | null = n
   giveBack(codes);
 }
 
-/** Who is told of the words that are no stop words, each by its stem's number. */
-type StemReader = { add(stem: number, position: number, start: number): void };
+/** Who is told of words by number. */
+export type NumberReader = { add(word: number, position: number, start: number): void };
 
-/** As `eachWord`, of stems alone: a search asks for nothing else of the papers that it looks at closely. */
-export function eachStem(text: string, stems: StemNumbers, reader: StemReader): void {
+/** What gives words their numbers: stop words have some below 0. */
+export type WordNumbers = {
+  /** Of words as they are written the numbers, as far as they came lately. */
+  written: WordTable;
+  numberOfWord(word: IndexedWord): number;
+  /** Of a stop word that is the name of something. */
+  numberOf(name: string): number;
+};
+
+/** As `eachWord`, of numbers alone, which most words have in one look at a table; `spellings` is told what was not in it. */
+export function eachNumber(
+  text: string,
+  numbers: WordNumbers,
+  reader: NumberReader,
+  spellings: Written | null = null,
+): void {
   const { length } = text;
-  const { written } = stems;
+  const { written } = numbers;
   const codes = codesOf(text);
-  const add = (word: IndexedWord, position: number, start: number) => {
-    if (word.stem !== '') reader.add(stems.numberOfWord(word), position, start);
-  };
+  const add = (word: IndexedWord, position: number, start: number) =>
+    reader.add(numbers.numberOfWord(word), position, start);
   let position = 0;
   let index = 0;
   while (index < length) {
@@ -146,23 +158,25 @@ export function eachStem(text: string, stems: StemNumbers, reader: StemReader): 
     }
     if (kind === beyondAscii || (index < length && code > 127)) {
       index = endOfRun(text, start);
-      position = eachFoldedWord(fold(text.slice(start, index)), position, start, add);
+      const run = text.slice(start, index);
+      spellings?.run(run);
+      position = eachFoldedWord(fold(run), position, start, add);
       continue;
     }
-    let stem = written.find(codes, start, index, hash);
-    if (stem === unknownStem) {
+    let number = written.find(codes, start, index, hash);
+    if (number === unknownNumber) {
       const words = wordsWithin(text, codes, start, index, hash);
       if (!isOne(words)) {
+        spellings?.run(text.slice(start, index));
         for (const word of words) add(word, position++, start);
         continue;
       }
-      stem = words.stem === '' ? stopWordStem : stems.numberOfWord(words);
-      written.add(codes, start, index, hash, stem);
+      spellings?.word(words);
+      number = numbers.numberOfWord(words);
+      written.add(codes, start, index, hash, number);
     }
-    if (stem === stopWordStem && isName(text, start, index))
-      stem = stems.numberOf(text.slice(start, index).toLowerCase());
-    if (stem !== stopWordStem) reader.add(stem, position, start);
-    position++;
+    if (number < 0 && isName(text, start, index)) number = numbers.numberOf(text.slice(start, index).toLowerCase());
+    reader.add(number, position++, start);
   }
   giveBack(codes);
 }

@@ -1,8 +1,9 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { countWords, lengthCode } from '../ranking/bm25f.ts';
-import { eachStem } from './analysis.ts';
+import { eachNumber } from './analysis.ts';
 import { headingTexts } from './paper-terms.ts';
 import type { StemNumbers } from './stem-numbers.ts';
+import { stopWordNumber } from './word-table.ts';
 
 /**
  * The words of a text that are no stop words, by the numbers of their stems. `starts`: where in the text the run of letters,
@@ -39,7 +40,7 @@ export function analyzedPaper(record: PaperRecord, stems: StemNumbers): Analyzed
 
 export function numberedWords(text: string, stems: StemNumbers): NumberedWords {
   read.length = 0;
-  eachStem(text, stems, read);
+  eachNumber(text, stems, read);
   const { length, words, positions, starts } = read;
   // No text has more words than characters.
   const Type = text.length < 2 ** 16 ? Uint16Array : Uint32Array;
@@ -63,6 +64,7 @@ class WordsRead {
   length = 0;
 
   add(word: number, position: number, start: number): void {
+    if (word === stopWordNumber) return;
     const at = this.length++;
     if (at === this.words.length) {
       this.words = twice(this.words);

@@ -1,35 +1,26 @@
 import { type PaperRecord, type PaperReference, sourcesOf } from '../../../contract/resources/paper.ts';
-import { eachWord, termKey } from './analysis.ts';
+import { termKey } from './analysis.ts';
 import type { TermField, TextPart } from './index-query.ts';
 import { authorKeys } from './name-keys.ts';
 import { termFlagBits } from './postings.ts';
-import type { IndexedWord } from './stems.ts';
-import type { SurfaceWords } from './surface-words.ts';
 
 /** So far apart that no phrase and no proximity reaches from one heading, or one affiliation, into the next. */
 const gapBetweenTexts = 100;
 const gapBetweenHeadings = 10;
 
+/** Reads the words of a text, which stand in its part from a place on, and answers with the place of the last. */
+type ReadText = (part: TextPart, text: string, from: number) => number;
+
 /**
- * Tells the words that a paper is ranked by and found by in its title, its headings and its abstract, and where they stand
- * in each: stop words too, which rank nothing. Positions go up within a part. `surfaces` are collected of the same texts, which
- * are all but the affiliations.
+ * The texts with the words that a paper is ranked by and found by in its title, its headings and its abstract: stop words too, which rank
+ * nothing. Places go up within a part.
  */
-export function eachPaperWord(
-  record: PaperRecord,
-  visit: (word: IndexedWord, part: TextPart, position: number) => void,
-  surfaces: SurfaceWords | null = null,
-): void {
-  const add = (part: TextPart, text: string, from: number): number => {
-    let last = from;
-    eachWord(text, (word, position) => visit(word, part, (last = from + position)), surfaces);
-    return last;
-  };
-  const afterTitle = add('title', record.title, 0);
-  if (record.vernacular_title !== null) add('title', record.vernacular_title, afterTitle + gapBetweenTexts);
+export function eachPaperText(record: PaperRecord, read: ReadText): void {
+  const afterTitle = read('title', record.title, 0);
+  if (record.vernacular_title !== null) read('title', record.vernacular_title, afterTitle + gapBetweenTexts);
   let from = 0;
-  for (const heading of headingTexts(record)) from = add('heading', heading, from) + gapBetweenHeadings;
-  if (record.abstract !== null) add('abstract', record.abstract, 0);
+  for (const heading of headingTexts(record)) from = read('heading', heading, from) + gapBetweenHeadings;
+  if (record.abstract !== null) read('abstract', record.abstract, 0);
 }
 
 /** MeSH headings with their qualifiers, keywords and substances: what a paper is filed under. */
@@ -42,21 +33,10 @@ export function headingTexts({ mesh, keywords, substances }: PaperRecord): strin
   return texts.concat(keywords, substances);
 }
 
-export function eachAffiliationWord(record: PaperRecord, visit: (word: IndexedWord, position: number) => void): void {
+export function eachAffiliation(record: PaperRecord, read: (text: string, from: number) => number): void {
   let from = 0;
-  for (const affiliation of new Set(record.authors.flatMap((author) => author.affiliations))) {
-    let last = from;
-    eachWord(affiliation, (word, position) => visit(word, (last = from + position)));
-    from = last + gapBetweenTexts;
-  }
-}
-
-/** Words of the title in the language of the paper, which stand in its title too. */
-export function eachVernacularWord(
-  { vernacular_title }: PaperRecord,
-  visit: (word: IndexedWord, position: number) => void,
-): void {
-  if (vernacular_title !== null) eachWord(vernacular_title, visit);
+  for (const affiliation of new Set(record.authors.flatMap((author) => author.affiliations)))
+    from = read(affiliation, from) + gapBetweenTexts;
 }
 
 /** How the index names a paper that another cites or is bound to; null where only words name it. */

@@ -3,10 +3,9 @@ import { compareBytes } from './compare-bytes.ts';
 import { type Layout, layouts, type Postings } from './postings.ts';
 import type { IndexedWord } from './stems.ts';
 import type { TermPostings } from './term-block.ts';
+import { asStopWord, WordTable } from './word-table.ts';
 
 const beyond = /[\ud800-\uffff]/;
-
-let collectors = 0;
 
 /**
  * Collects where the terms of a field stand, paper after paper, and gives their postings in the order of the terms. All
@@ -15,8 +14,8 @@ let collectors = 0;
  */
 export class PostingsCollector {
   readonly #layout: Layout | null;
-  readonly #collector = ++collectors;
   readonly #numbers = new Map<string, number>();
+  #written: WordTable | null = null;
   /** Of each term, how many occurrences it has. */
   #counts = new Int32Array(1024);
   /** Of each occurrence: its term, and its part in the lowest two bits under its position or flags. */
@@ -37,19 +36,20 @@ export class PostingsCollector {
 
   /** Documents only go up, within a document the parts, and within a part the positions. */
   add(term: string, document: number, part: number, positionOrFlags: number): void {
-    this.#add(this.#numberOf(term), document, part, positionOrFlags);
+    this.addNumber(this.numberOf(term), document, part, positionOrFlags);
   }
 
-  /** The same of a word, which keeps its number. */
-  addWord(word: IndexedWord, document: number, part: number, position: number): void {
-    if (word.collector !== this.#collector) {
-      word.number = this.#numberOf(word.term);
-      word.collector = this.#collector;
-    }
-    this.#add(word.number, document, part, position);
+  /** The numbers of words as they are written: to look up a term for each word of a text cost more than all else. */
+  get written(): WordTable {
+    return (this.#written ??= new WordTable());
   }
 
-  #numberOf(term: string): number {
+  numberOfWord(word: IndexedWord): number {
+    const number = this.numberOf(word.term);
+    return word.stem === '' ? asStopWord(number) : number;
+  }
+
+  numberOf(term: string): number {
     let number = this.#numbers.get(term);
     if (number === undefined) {
       number = this.#numbers.size;
@@ -60,7 +60,8 @@ export class PostingsCollector {
     return number;
   }
 
-  #add(number: number, document: number, part: number, positionOrFlags: number): void {
+  /** As `add`, by the term's number. */
+  addNumber(number: number, document: number, part: number, positionOrFlags: number): void {
     const at = this.#length++;
     if (document !== this.#document) {
       this.#documents.push((this.#document = document));
@@ -89,6 +90,8 @@ export class PostingsCollector {
       distances.length = codes.length = positions.length = 0;
       let last = 0;
       const end = starts[number + 1]!;
+      // A stop word that was a name wherever it stood.
+      if (starts[number] === end) continue;
       for (let at = starts[number]!; at < end; ) {
         const document = documents[at]!;
         let next = at + 1;
@@ -129,6 +132,7 @@ export class PostingsCollector {
     }
     free(this.#terms);
     free(this.#places);
+    this.#written?.free();
     return { starts, documents, places };
   }
 }

@@ -1,12 +1,13 @@
 import type { PaperDates, PaperRecord, PaperReference } from '../../../contract/resources/paper.ts';
 import { lengthCode, partWeights } from '../ranking/bm25f.ts';
+import { eachNumber, type NumberReader } from './analysis.ts';
 import { type ColumnName, dateNumber, numbersToBytes, paperFlags, TextColumnWriter } from './columns.ts';
-import { type TermField, type TextPart, termFields } from './index-query.ts';
-import { eachAffiliationWord, eachPaperWord, eachVernacularWord, paperTerms } from './paper-terms.ts';
+import { type TermField, termFields } from './index-query.ts';
+import { eachAffiliation, eachPaperText, paperTerms } from './paper-terms.ts';
 import type { Layout, Postings } from './postings.ts';
 import { PostingsCollector } from './postings-collector.ts';
-import type { IndexedWord } from './stems.ts';
 import { SurfaceWords } from './surface-words.ts';
+import { asStopWord } from './word-table.ts';
 
 /** A segment as it is stored. The postings come in the order of field and term, as bytes sort. */
 export type Segment = {
@@ -44,23 +45,26 @@ class SegmentBuilder {
   readonly #headings = new TextColumnWriter();
   readonly #surfaces = new SurfaceWords();
   #totalLength = 0;
-  #length = 0;
-  readonly #visit = (word: IndexedWord, part: TextPart, position: number): void => {
-    if (word.stem !== '') this.#length += partWeights[part];
-    this.#words.addWord(word, this.#lengths.length, part === 'title' ? 0 : part === 'heading' ? 1 : 2, position);
-  };
 
   add({ record, dates, references }: PaperOfSegment): void {
     const document = this.#lengths.length;
-    this.#length = 0;
-    eachPaperWord(record, this.#visit, this.#surfaces);
-    eachAffiliationWord(record, (word, position) => this.#affiliations.addWord(word, document, 0, position));
-    eachVernacularWord(record, (word, position) => this.#vernacularTitles.addWord(word, document, 0, position));
+    const words = new TextReader(this.#words, document, this.#surfaces);
+    let length = 0;
+    eachPaperText(record, (part, text, from) => {
+      const last = words.read(text, parts[part], from);
+      length += partWeights[part] * words.ranking;
+      return last;
+    });
+    const affiliations = new TextReader(this.#affiliations, document);
+    eachAffiliation(record, (text, from) => affiliations.read(text, 0, from));
+    // Words of the title in the language of the paper, which stand in its title too.
+    const { vernacular_title } = record;
+    if (vernacular_title !== null) new TextReader(this.#vernacularTitles, document).read(vernacular_title, 0, 0);
     for (const [field, ofPaper] of paperTerms(record, references))
       for (const [term, bits] of ofPaper) this.#ofField(field).add(term, document, 0, bits);
 
-    this.#totalLength += this.#length;
-    this.#lengths.push(lengthCode(this.#length));
+    this.#totalLength += length;
+    this.#lengths.push(lengthCode(length));
     this.#flags.push(
       (record.abstract === null ? 0 : paperFlags.has_abstract) |
         (record.retracted ? paperFlags.retracted : 0) |
@@ -103,6 +107,41 @@ class SegmentBuilder {
     let collector = this.#collectors.get(field);
     if (collector === undefined) this.#collectors.set(field, (collector = new PostingsCollector(layout)));
     return collector;
+  }
+}
+
+const parts = { title: 0, heading: 1, abstract: 2 } as const;
+
+/** Takes the words of a document's texts into postings. */
+class TextReader implements NumberReader {
+  readonly #postings: PostingsCollector;
+  readonly #document: number;
+  readonly #surfaces: SurfaceWords | null;
+  #part = 0;
+  #from = 0;
+  #last = 0;
+  /** How many words of the last text were no stop words. */
+  ranking = 0;
+
+  constructor(postings: PostingsCollector, document: number, surfaces: SurfaceWords | null = null) {
+    this.#postings = postings;
+    this.#document = document;
+    this.#surfaces = surfaces;
+  }
+
+  /** The place of the last word. */
+  read(text: string, part: number, from: number): number {
+    this.#part = part;
+    this.#from = this.#last = from;
+    this.ranking = 0;
+    eachNumber(text, this.#postings, this, this.#surfaces);
+    return this.#last;
+  }
+
+  add(word: number, position: number): void {
+    if (word >= 0) this.ranking++;
+    this.#last = this.#from + position;
+    this.#postings.addNumber(word < 0 ? asStopWord(word) : word, this.#document, this.#part, this.#last);
   }
 }
 

@@ -1,5 +1,5 @@
-import { StemTable } from './stem-table.ts';
 import type { IndexedWord } from './stems.ts';
+import { stopWordNumber, WordTable } from './word-table.ts';
 
 let made = 0;
 
@@ -15,7 +15,7 @@ const longestHeading = 80;
 export class StemNumbers {
   readonly #made = ++made;
   /** Of words as they are written the numbers, as far as they came lately. */
-  readonly written = new StemTable();
+  readonly written = new WordTable();
   readonly #numbers = new Map<string, number>();
   readonly #stems: string[] = [];
   readonly #headings = new Map<string, Int32Array>();
@@ -39,6 +39,7 @@ export class StemNumbers {
 
   /** The same of a word's stem, which the word keeps. */
   numberOfWord(word: IndexedWord): number {
+    if (word.stem === '') return stopWordNumber;
     if (word.numbered !== this.#made) {
       word.stemNumber = this.numberOf(word.stem);
       word.numbered = this.#made;

@@ -10,10 +10,7 @@ export type IndexedWord = {
   surface: string;
   /** The term of the index: the stem, and what it is the stem of where that is another word. */
   term: string;
-  /** Its number among the terms of a collector of postings, and which one: to look up the term cost more than all else. */
-  number: number;
-  collector: number;
-  /** The same of its stem among `StemNumbers`, and of which. */
+  /** The number of its stem among `StemNumbers`, and of which. */
   stemNumber: number;
   numbered: number;
   /** Which collection of surfaces has it. */
@@ -22,8 +19,8 @@ export type IndexedWord = {
 
 /** What is asked for most stands first, side by side in memory. */
 export const newWord = (stem: string, surface: string, term: string): IndexedWord => ({
-  ...{ stem, number: 0, collector: 0, told: 0, surface, term },
-  ...{ stemNumber: 0, numbered: 0 },
+  ...{ stem, stemNumber: 0, numbered: 0 },
+  ...{ told: 0, surface, term },
 });
 
 /** Frequent words of a language are few: all but the rarest of 50,000 abstracts. When it is full it begins anew. */

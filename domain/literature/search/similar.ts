@@ -1,6 +1,7 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import { analyze } from '../index/analysis.ts';
 import { lookUpTerm, noLookups } from '../index/loaded-index.ts';
-import { eachPaperWord } from '../index/paper-terms.ts';
+import { eachPaperText } from '../index/paper-terms.ts';
 import { inverseDocumentFrequency, partWeights } from '../ranking/bm25f.ts';
 import { scorePapers, type WeightedWord } from '../ranking/ranked.ts';
 import { BestPapers, offer } from '../ranking/score.ts';
@@ -39,8 +40,9 @@ async function tellingWords(
   papersWith: (words: string[]) => Promise<Map<string, number>>,
 ): Promise<WeightedWord[]> {
   const frequencies = new Map<string, number>();
-  eachPaperWord(record, ({ stem }, part) => {
-    if (stem !== '') frequencies.set(stem, (frequencies.get(stem) ?? 0) + partWeights[part]);
+  eachPaperText(record, (part, text, from) => {
+    for (const { word } of analyze(text)) frequencies.set(word, (frequencies.get(word) ?? 0) + partWeights[part]);
+    return from;
   });
   const known = await papersWith([...frequencies.keys()]);
   return [...frequencies]

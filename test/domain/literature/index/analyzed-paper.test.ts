@@ -3,8 +3,8 @@ import type { PaperRecord } from '../../../../contract/resources/paper.ts';
 import { analyze } from '../../../../domain/literature/index/analysis.ts';
 import { analyzedPaper, numberedWords } from '../../../../domain/literature/index/analyzed-paper.ts';
 import { StemNumbers } from '../../../../domain/literature/index/stem-numbers.ts';
-import { longestInTable, StemTable, unknownStem } from '../../../../domain/literature/index/stem-table.ts';
 import { hashWith, noHash } from '../../../../domain/literature/index/stems.ts';
+import { longestInTable, unknownNumber, WordTable } from '../../../../domain/literature/index/word-table.ts';
 
 function randomNumbers(seed: number) {
   let state = seed;
@@ -57,24 +57,24 @@ t.test('a heading counts the same whether or not other papers had it before', as
 });
 
 t.test('a table of stems begins anew when it is full, and never takes one word for another', async (t) => {
-  const table = new StemTable();
+  const table = new WordTable();
   const numberOf = (word: string, add: number | null) => {
     const codes = Uint16Array.from(word, (letter) => letter.charCodeAt(0));
     // So bad a hash that many meet, as whoever chooses words may have it.
     const hash = hashWith(noHash, codes[0]! & 3);
     const found = table.find(codes, 0, codes.length, hash);
-    if (found === unknownStem && add !== null) table.add(codes, 0, codes.length, hash, add);
+    if (found === unknownNumber && add !== null) table.add(codes, 0, codes.length, hash, add);
     return found;
   };
   const wordOf = (n: number) => `${'abcdefgh'[n % 8]}${n.toString(36)}`;
   for (let n = 0; n < 1_000; n++) {
     const m = n % 300;
     const found = numberOf(wordOf(m), m);
-    t.ok(found === m || found === unknownStem);
+    t.ok(found === m || found === unknownNumber);
   }
   const long = 'y'.repeat(longestInTable + 1);
   numberOf(long, 1);
-  t.equal(numberOf(long, null), unknownStem);
-  t.equal(numberOf(long.slice(1), 2), unknownStem);
+  t.equal(numberOf(long, null), unknownNumber);
+  t.equal(numberOf(long.slice(1), 2), unknownNumber);
   t.equal(numberOf(long.slice(1), null), 2);
 });

@@ -1,13 +1,16 @@
 /*
- * From words as they are written to the numbers of their stems. To find a word among all that is known of it goes to five places of
+ * From words as they are written to numbers: of their stems, or of their terms in a segment. To find a word among all that is known of it goes to five places of
  * memory, of which most are in no cache of the processor; here all that is asked lies side by side, in one line of it.
  */
 
 /** Not in the table. */
-export const unknownStem = -2;
-export const stopWordStem = -1;
+export const unknownNumber = -2;
+/** Of a stop word, where those have no numbers. */
+export const stopWordNumber = -1;
+/** Where they have: the number as that of a stop word, and back. */
+export const asStopWord = (number: number): number => -3 - number;
 
-/** Eight numbers each: the hash, the length (0 where it is free), the stem's number, and four characters in each of the others. */
+/** Eight numbers each: the hash, the length (0 where it is free), the word's number, and four characters in each of the others. */
 const slots = 2 ** 16;
 const width = 8;
 const firstCharacters = 3;
@@ -17,7 +20,7 @@ const most = 40_000;
 /** Words may be chosen so that they meet in one place. */
 const mostSteps = 32;
 
-export class StemTable {
+export class WordTable {
   readonly #numbers = new Int32Array(slots * width);
   #words = 0;
 
@@ -29,7 +32,7 @@ export class StemTable {
     for (; numbers[at + 1] !== 0; at = next(at))
       if (numbers[at] === hash && numbers[at + 1] === length && hasCharacters(numbers, at, codes, start, end))
         return numbers[at + 2]!;
-    return unknownStem;
+    return unknownNumber;
   }
 
   /** A word that is not in the table; one that is too long for it is left out. */
@@ -49,6 +52,11 @@ export class StemTable {
     numbers[at + 1] = end - start;
     numbers[at + 2] = number;
     for (let i = start, to = at + firstCharacters; i < end; i += 4) numbers[to++] = fourCharacters(codes, i, end);
+  }
+
+  /** Gives the memory back at once: nothing may be asked any more. */
+  free(): void {
+    this.#numbers.buffer.transfer(0);
   }
 }
 
