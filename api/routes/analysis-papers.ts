@@ -4,7 +4,7 @@ import { parsePaperName } from '../../contract/paper-name.ts';
 import { maximumPapersOfProject } from '../../contract/resources/project-paper.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findPapersNamed } from '../../sql/literature/papers.ts';
+import { findPapersNamed } from '../../sql/literature/named-papers.ts';
 import { findAnalysis, lockAnalysis } from '../../sql/tables/analyses.ts';
 import { attachToAnalysis, detachFromAnalysis, listAnalysisPapers } from '../../sql/tables/analysis-papers.ts';
 import { attachPapers, countProjectPapers } from '../../sql/tables/project-papers.ts';

@@ -7,8 +7,10 @@ import type { SearchRequest } from '../../domain/literature/search/search.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { libraryOf } from '../../sql/literature/library.ts';
-import { deleteOverlayPaper, findPaper, findPapersNamed, type PaperRow, paperOf } from '../../sql/literature/papers.ts';
+import { findPapersAt, findPapersNamed, findTitles, type NamedPaper } from '../../sql/literature/named-papers.ts';
+import { deleteOverlayPaper, findPaper, type PaperRow, paperOf } from '../../sql/literature/papers.ts';
 import { findRetractedReferences, listReferences } from '../../sql/literature/references.ts';
+import { fitting } from '../../sql/literature/shown-papers.ts';
 import type { Caller } from '../../sql/tables/admission.ts';
 import type { Answer } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
@@ -17,6 +19,7 @@ import { type Handlers, read, waits, write } from '../handlers.ts';
 import { JsonBytes } from '../prepared-json.ts';
 import { queryWithHistory } from '../search-history.ts';
 import type { Services } from '../services.ts';
+import { requireFitting } from '../shown-papers.ts';
 
 /** How others may name a paper, one of its names in their place of the other. */
 const namesOf = ({ pmid, doi }: { pmid: string | null; doi: string | null }): string[] =>
@@ -26,7 +29,7 @@ const namesOf = ({ pmid, doi }: { pmid: string | null; doi: string | null }): st
 async function papersMeant(
   connection: Queryable,
   named: readonly { pmid: string | null; doi: string | null }[],
-): Promise<(one: { pmid: string | null; doi: string | null }) => PaperRow | null> {
+): Promise<(one: { pmid: string | null; doi: string | null }) => NamedPaper | null> {
   const textsOf = ({ pmid, doi }: { pmid: string | null; doi: string | null }) => [
     ...(pmid === null ? [] : [`pmid:${pmid}`]),
     ...(doi === null ? [] : [`doi:${doi}`]),
@@ -35,12 +38,19 @@ async function papersMeant(
     const name = parsePaperName(text);
     return name === undefined ? [] : { text, name };
   });
-  const papers = names.length === 0 ? new Map<string, PaperRow>() : await findPapersNamed(connection, names);
+  const papers = names.length === 0 ? new Map<string, NamedPaper>() : await findPapersNamed(connection, names);
   return (one) => textsOf(one).flatMap((text) => papers.get(text) ?? [])[0] ?? null;
 }
 
 /** Of papers that are bound to one by their own records. */
 const mostRelatedPapers = 200;
+/** Of its own record. */
+const mostOwnRelations = 1_000;
+
+const withBytes = <Named extends { paper: NamedPaper | null }>(named: Named) => ({
+  ...named,
+  bytes: named.paper?.bytes ?? null,
+});
 
 type SearchOptions = Omit<SearchRequest, 'after'> & { cursor?: string | undefined };
 
@@ -73,10 +83,15 @@ export const literatureHandlers = {
   'literature.batch': write(async ({ body }, connection) => {
     const names = body.ids.map((text) => ({ text, name: parsePaperName(text)! }));
     const found = await findPapersNamed(connection, names);
-    const items = names.flatMap(({ text }) => found.get(text) ?? []);
+    const asked = [
+      ...new Map(names.flatMap(({ text }) => found.get(text) ?? []).map((one) => [one.document, one])).values(),
+    ];
+    requireFitting(asked, 'ids');
+    const documents = asked.map(({ document }) => document);
+    const papers = await findPapersAt(connection, documents);
     return {
       data: {
-        items: [...new Set(items)].map(paperOf),
+        items: documents.flatMap((document) => papers.get(document) ?? []),
         not_found: names.filter(({ text }) => !found.has(text)).map(({ text }) => text),
       },
     };
@@ -113,11 +128,16 @@ export const literatureHandlers = {
     const from = Number(after ?? 0);
     const { references, total } = await listReferences(connection, uuidOf('paper', id), { from, limit });
     const meant = await papersMeant(connection, references);
-    const items = references.map((reference, i) => {
-      const row = meant(reference);
-      return { position: from + i + 1, ...reference, paper: row === null ? null : paperOf(row) };
-    });
-    const end = from + references.length;
+    const shown = fitting(references.map((reference) => ({ reference, paper: meant(reference) })).map(withBytes));
+    const papers = await findPapersAt(
+      connection,
+      shown.flatMap(({ paper }) => paper?.document ?? []),
+    );
+    const items = shown.map(({ reference, paper }, i) => ({
+      ...{ position: from + i + 1, ...reference },
+      paper: paper === null ? null : (papers.get(paper.document) ?? null),
+    }));
+    const end = from + shown.length;
     return { data: { items, next_cursor: services.cursors.next(list, end < total ? String(end) : null), total } };
   }),
 
@@ -143,30 +163,34 @@ export const literatureHandlers = {
     const { items: others } = await services.literature.naming(caller.tenantScope, {
       ...{ by: 'related', names, limit: mostRelatedPapers, after: null },
     });
-    const [meant, retracted] = await services.db.inside(caller.tenantScope, async (connection) => {
+    const ownRelations = record.relations.slice(0, mostOwnRelations);
+    const { meant, titles, retracted } = await services.db.inside(caller.tenantScope, async (connection) => {
       const uuid = uuidOf('paper', id);
-      return [
-        await papersMeant(connection, record.relations),
-        (await findRetractedReferences(connection, [uuid])).get(uuid) ?? [],
-      ] as const;
+      const meant = await papersMeant(connection, ownRelations);
+      const documents = ownRelations.flatMap((relation) => meant(relation)?.document ?? []);
+      return {
+        meant,
+        titles: await findTitles(connection, documents),
+        retracted: (await findRetractedReferences(connection, [uuid])).get(uuid) ?? [],
+      };
     });
-    const own = record.relations.map((relation) => {
+    const own = ownRelations.map((relation) => {
       const row = meant(relation);
-      const paper = row === null ? null : { id: row.id, title: row.record.title, retracted: row.record.retracted };
+      const called = row === null ? undefined : titles.get(row.document);
+      const paper =
+        row === null || called === undefined ? null : { id: row.id, title: called.title, retracted: called.retracted };
       return { kind: relationKind(relation.type), ...relation, paper };
     });
     const known = new Set(own.map(({ type, paper }) => `${type} ${paper?.id}`));
-    const told = others
-      .filter((other) => other.id !== id)
-      .flatMap(({ id: otherId, title, retracted: isRetracted, pmid, doi, relations }) =>
-        relations.flatMap((relation) => {
-          const type = inverseRelation(relation.type);
-          if (type === null || known.has(`${type} ${otherId}`)) return [];
-          if (!names.includes(namedPaper(relation) ?? '')) return [];
-          const paper = { id: otherId, title, retracted: isRetracted };
-          return { kind: relationKind(type), type, pmid, doi, citation: null, paper };
-        }),
-      );
+    const told = [];
+    for (const { id: otherId, title, retracted: isRetracted, pmid, doi, relations } of others)
+      for (const relation of otherId === id ? [] : relations) {
+        const type = inverseRelation(relation.type);
+        if (type === null || known.has(`${type} ${otherId}`) || told.length === mostRelatedPapers) continue;
+        if (!names.includes(namedPaper(relation) ?? '')) continue;
+        const paper = { id: otherId, title, retracted: isRetracted };
+        told.push({ kind: relationKind(type), type, pmid, doi, citation: null, paper });
+      }
     return { data: { retracted: record.retracted, items: [...own, ...told], retracted_references: retracted } };
   }),
 

@@ -3,7 +3,7 @@ import { parsePaperName } from '../../contract/paper-name.ts';
 import { type ExportedPapers, maximumPapersOfExport } from '../../contract/resources/export.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findPapersNamed } from '../../sql/literature/papers.ts';
+import { findPapersNamed } from '../../sql/literature/named-papers.ts';
 import { queueExport } from '../../sql/tables/exports.ts';
 import { findProject, lockProject } from '../../sql/tables/projects.ts';
 import { isSetOfReview } from '../../sql/tables/review-sets.ts';

@@ -2,20 +2,21 @@ import { conflict, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
 import { maximumPapersOfProject } from '../../contract/resources/project-paper.ts';
-import { formatCitations, mediaTypes } from '../../domain/literature/citations/citation.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { findPapersNamed } from '../../sql/literature/papers.ts';
+import { findPapersNamed } from '../../sql/literature/named-papers.ts';
 import {
   attachPapers,
   countProjectPapers,
   detachPaper,
   listProjectPapers,
-  recordsOfProject,
+  papersOfProject,
 } from '../../sql/tables/project-papers.ts';
 import { findProject, lockProject } from '../../sql/tables/projects.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
+import { fileOf, inTurn } from '../paper-file.ts';
+import { requireFitting } from '../shown-papers.ts';
 
 export const projectPaperHandlers = {
   'project_papers.list': read(async ({ services, caller, params, query }, connection) => {
@@ -32,7 +33,9 @@ export const projectPaperHandlers = {
     found(await lockProject(transaction, params.id), 'project');
     const names = body.paper_ids.map((text) => ({ text, name: parsePaperName(text)! }));
     const papers = await findPapersNamed(transaction, names);
-    const ids = [...new Set(names.flatMap(({ text }) => papers.get(text)?.id ?? []))].map((id) => uuidOf('paper', id));
+    const asked = [...new Map([...papers.values()].map((paper) => [paper.uuid, paper])).values()];
+    requireFitting(asked, 'paper_ids');
+    const ids = asked.map(({ uuid }) => uuid);
     const added = await attachPapers(transaction, params.id, ids);
     if (added > 0 && (await countProjectPapers(transaction, params.id)) > maximumPapersOfProject)
       throw conflict(
@@ -54,13 +57,14 @@ export const projectPaperHandlers = {
     return { data: { id: encodeId('paper', params.paper_id), deleted: true } };
   }),
 
-  'project_papers.citations': waits(async ({ services, caller, params, query }) => {
-    const records = await services.db.inside(caller.tenantScope, async (connection) => {
-      found(await findProject(connection, params.id), 'project');
-      return recordsOfProject(connection, params.id);
-    });
-    const { format } = query;
-    const citations = await formatCitations(records, format);
-    return { data: { format, media_type: mediaTypes[format], papers: records.length, citations } };
-  }),
+  'project_papers.citations': waits(
+    inTurn<'project_papers.citations'>(async ({ services, caller, params, query }) => {
+      const file = await services.db.snapshot(caller.tenantScope, async (snapshot) => {
+        found(await findProject(snapshot, params.id), 'project');
+        const ids = await papersOfProject(snapshot, params.id);
+        return fileOf(snapshot, { ids }, { format: query.format, path: 'id' });
+      });
+      return { data: file };
+    }),
+  ),
 } satisfies Partial<Handlers>;

@@ -158,13 +158,16 @@ async function decide(context: Deciding, transaction: Queryable, settles: boolea
   return answerWith(transaction, { review, userId: reviewer.id }, record.id);
 }
 
+/** Those of which both records may be shown at once with the others, the first in any case. */
 async function shownPairs(connection: Queryable, viewer: Viewer, pairs: readonly PairRow[]) {
   const records = await findRecords(
     connection,
     viewer,
     pairs.flatMap(({ record_id, other_id }) => [record_id, other_id]),
   );
-  return pairs.map(({ id, rule, state, record_id, other_id, settled_by, settled_by_name, settled_at }) => ({
+  const end = pairs.findIndex(({ record_id, other_id }) => !records.has(record_id) || !records.has(other_id));
+  const shown = end === -1 ? pairs : pairs.slice(0, Math.max(1, end));
+  return shown.map(({ id, rule, state, record_id, other_id, settled_by, settled_by_name, settled_at }) => ({
     ...{ id, rule, state },
     records: [record_id, other_id].flatMap((uuid) => records.get(uuid) ?? []),
     settled_by:
@@ -222,13 +225,10 @@ export const reviewRecordHandlers = {
     const review = found(await findReview(connection, params.id), 'review');
     const list = listName(caller, 'review duplicates', params.id, query.state);
     const page = services.cursors.page(list, query);
-    const { items, nextAfter } = await listPairs(connection, params.id, query.state, page);
-    return {
-      data: {
-        items: await shownPairs(connection, { review, userId: caller.userId }, items),
-        next_cursor: services.cursors.next(list, nextAfter),
-      },
-    };
+    const { items: pairs, nextAfter } = await listPairs(connection, params.id, query.state, page);
+    const items = await shownPairs(connection, { review, userId: caller.userId }, pairs);
+    const next = items.length < pairs.length ? pairs[items.length - 1]!.uuid : nextAfter;
+    return { data: { items, next_cursor: services.cursors.next(list, next) } };
   }),
 
   'review_duplicates.settle': write(async (context, transaction) => {

@@ -12,7 +12,7 @@ import { findDuplicates, titleKeyOf } from '../../domain/literature/screening/du
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findImport, type ImportRow, papersOfImport } from '../../sql/literature/imports.ts';
-import { findPapersNamed } from '../../sql/literature/papers.ts';
+import { findPapersNamed } from '../../sql/literature/named-papers.ts';
 import { emitEvent } from '../../sql/tables/events.ts';
 import {
   addPossibleDuplicates,

@@ -38,6 +38,14 @@ export const overlayLimits: Record<Plan, { papers: number; bytes: number }> = {
   enterprise: { papers: 100_000, bytes: 1_000_000_000 },
 };
 
+/**
+ * The most bytes of a record of a paper of an account's own, and of the list of what it cites, as JSON. The 5,154 authors of the
+ * largest papers take half of it without their affiliations; pages, files and searches read many records at once.
+ */
+export const maximumOwnRecordBytes = 1_000_000;
+/** In characters: lists of reviews hold the titles of all their records. */
+export const maximumOwnTitle = 5_000;
+
 const query = z.string().trim().min(1).max(10_000);
 
 /** A question to a source. A file is sent as it is, with its own media type. */
@@ -50,7 +58,11 @@ export type ImportCreate = z.output<typeof importCreate>;
 
 export const skippedRecord = z.object({
   record: z.int().nullable().describe('Which record of the file or answer, from 1; null when that is not known'),
-  reason: z.string().describe('Such as no_title, malformed_record, unsupported_record, shared_paper'),
+  reason: z
+    .string()
+    .describe(
+      `Such as no_title, malformed_record, unsupported_record, too_large (of a file: more than ${maximumOwnRecordBytes.toLocaleString('en')} bytes of JSON), shared_paper`,
+    ),
   message: z.string(),
 });
 export type SkippedRecord = z.output<typeof skippedRecord>;

@@ -10,6 +10,8 @@ export const paperFileFormat = z
   .describe('csv: a table with a row for each paper, for spreadsheets; the others are read by reference managers');
 /** Of one file: it is one text in the answer, of some 15 MB in the longest format. */
 export const maximumPapersOfFile = 5_000;
+/** Of the records of its papers: five thousand have some 20 MB, and what names thousands of authors a hundred times as much as others. */
+export const maximumCharactersOfFile = 50_000_000;
 /** Marked one by one. */
 export const maximumMarkedPapers = 2_000;
 

@@ -113,6 +113,9 @@ export type PaperDates = {
   created: string | null;
 };
 
+/** Of the records in one answer. Two hundred have some hundred kilobytes to two megabytes. */
+export const maximumRecordsBytes = 8_000_000;
+
 const paperLibraries = ['shared', 'overlay'] as const;
 
 export const paper = z
@@ -176,7 +179,7 @@ export const paperRelations = z
     items: z
       .array(relatedPaper)
       .describe(
-        'What the paper is bound to by its own record, and then by the records of others; of these at most 200',
+        'What the paper is bound to by its own record, at most 1,000, and then by the records of others, at most 200',
       ),
     retracted_references: retractedReferences,
   })

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { paperName } from '../paper-name.ts';
-import { paper, retractedReferences } from './paper.ts';
+import { maximumRecordsBytes, paper, retractedReferences } from './paper.ts';
 
 /** So many fit into one answer of citations, and nobody reads more of them for one study. */
 export const maximumPapersOfProject = 1000;
 
 export const projectPapersAttach = z.strictObject({
-  paper_ids: z.array(paperName).min(1).max(200).describe('Ids of papers, or pmid:…, pmcid:… or doi:…'),
+  paper_ids: z
+    .array(paperName)
+    .min(1)
+    .max(200)
+    .describe(
+      `Ids of papers, or pmid:…, pmcid:… or doi:…, whose records have at most ${maximumRecordsBytes / 1e6} MB together`,
+    ),
 });
 
 export const projectPaper = z

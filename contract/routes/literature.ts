@@ -11,7 +11,7 @@ import {
   sourcesInWords,
   wantedSources,
 } from '../resources/literature-search.ts';
-import { citedReference, paper, paperRelations } from '../resources/paper.ts';
+import { citedReference, maximumRecordsBytes, paper, paperRelations } from '../resources/paper.ts';
 import {
   citationFormats,
   maximumMarkedPapers,
@@ -109,7 +109,13 @@ export const literatureRoutes = {
     path: '/literature/batch',
     summary: 'Get up to 200 papers by id, PMID, PMCID or DOI',
     permission: 'read',
-    body: z.strictObject({ ids: z.array(paperName).min(1).max(200) }),
+    body: z.strictObject({
+      ids: z
+        .array(paperName)
+        .min(1)
+        .max(200)
+        .describe(`Papers whose records have at most ${maximumRecordsBytes / 1e6} MB together`),
+    }),
     answer: z.object({
       items: z.array(paper).describe('In the order of the ids'),
       not_found: z.array(z.string()),
@@ -170,7 +176,15 @@ export const literatureRoutes = {
     summary: 'List the papers that are most like a paper',
     permission: 'read',
     params: { id: 'paperName' },
-    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
+    query: z.strictObject({
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(200)
+        .default(20)
+        .describe(`Fewer where their records would have more than ${maximumRecordsBytes / 1e6} MB together`),
+    }),
     answer: z.object({ items: z.array(z.object({ ...paper.shape, score: z.number() })) }),
     status: 200,
     cacheable: true,

@@ -1,4 +1,6 @@
-import { overlayLimits } from '../../contract/resources/literature-import.ts';
+import { maximumOwnRecordBytes, maximumOwnTitle, overlayLimits } from '../../contract/resources/literature-import.ts';
+import { maximumRecordsBytes } from '../../contract/resources/paper.ts';
+import { maximumCharactersOfFile } from '../../contract/resources/paper-file.ts';
 import { maximumAttributes } from '../../contract/resources/patient.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
@@ -28,6 +30,10 @@ export const facts = {
   patientsJsonBody: mebibytes(patientsJson),
   upload: mebibytes(maximumUploadBytes),
   importUpload: mebibytes(maximumImportBytes),
+  ownRecord: maximumOwnRecordBytes.toLocaleString('en'),
+  ownTitle: maximumOwnTitle.toLocaleString('en'),
+  recordsOfPage: `${maximumRecordsBytes / 1e6} MB`,
+  recordsOfFile: `${maximumCharactersOfFile / 1e6} MB`,
   overlayLimits: Object.entries(overlayLimits)
     .map(([plan, { papers, bytes }]) => `| ${plan} | ${papers.toLocaleString('en')} | ${bytes / 1e6} MB |`)
     .join('\n'),

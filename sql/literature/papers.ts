@@ -13,7 +13,6 @@ import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sql, type Transaction } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { type Library, libraryOf, lockIndex, tableOf } from './library.ts';
-import { type NamedPapers, recordTexts } from './record-texts.ts';
 import { deleteDocuments } from './segments.ts';
 
 /** A record, whose fields were checked when it was stored; those that there were not then say nothing. */
@@ -91,18 +90,20 @@ export function findIdentities(
 const likePaper = z.object({
   id: z.string(),
   likeness: z.instanceof(Buffer),
-  author: z.object({ last: z.string().nullable(), collective: z.string().nullable() }).nullable(),
+  last: z.string().nullable(),
+  collective: z.string().nullable(),
   pages: z.string().nullable(),
 });
 /** A paper of the same title and year as another: its first author and its pages. The id is a UUID. */
-export type LikePaper = z.output<typeof likePaper>;
+type LikePaper = z.output<typeof likePaper>;
 
 /** The papers of both libraries that have any of these likenesses. */
 export function findLikePapers(connection: Queryable, likenesses: readonly Buffer[]): Promise<readonly LikePaper[]> {
   const wanted = new BinaryArray('bytea', 64_000);
   for (const likeness of likenesses) wanted.addBytes(likeness);
   const like = (papers: 'papers' | 'overlay_papers') => sql.fragment`
-    select id, likeness, record -> 'authors' -> 0 as author, record -> 'journal' ->> 'pages' as pages
+    select id, likeness, record #>> '{authors,0,last}' as last, record #>> '{authors,0,collective}' as collective,
+      record #>> '{journal,pages}' as pages
     from ${sql.identifier([papers])} where likeness = any (${sql.binary(wanted.value)}::bytea[])`;
   return connection.any(sql.type(likePaper)`${like('papers')} union all ${like('overlay_papers')} and not hidden`);
 }
@@ -147,6 +148,17 @@ export type StoredPaper = {
   /** The papers that it says it retracts, as pmid:… and doi:…. */
   retracts: readonly string[];
 };
+
+const bytesRow = z.object({ id: z.string(), bytes: z.int() });
+
+/** How many bytes the records of papers of an overlay have, with what they cite. UUIDs. */
+export async function bytesOfOwnRecords(connection: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection.any(sql.type(bytesRow)`
+    select id, octet_length(record::text) + coalesce(octet_length(reference_list::text), 0) as bytes
+    from overlay_papers where id = any (${sql.array([...ids], 'uuid')})`);
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
 
 type Written = (PaperRecord | readonly PaperReference[]) & { [storedJson]?: Buffer };
 /** Under this a record has its own JSON. */
@@ -224,26 +236,6 @@ export async function putPapers(
   lists.free();
 }
 
-const noticeRow = z.object({ record: storedRecord });
-
-/** The records that say of any of these papers (pmid:…, doi:…) that they retract it: the library's, of an overlay the shared ones too. */
-export async function findRetractionNotices(
-  connection: Queryable,
-  library: Library,
-  names: readonly string[],
-): Promise<PaperRecord[]> {
-  if (names.length === 0) return [];
-  const notices = (papers: string) => sql.fragment`
-    select record from ${sql.identifier([papers])}
-    where retracts is not null and retracts && ${sql.array([...names], 'text')}`;
-  const rows = await connection.any(
-    library === 'shared'
-      ? sql.type(noticeRow)`${notices('papers')} order by document`
-      : sql.type(noticeRow)`${notices('papers')} union all ${notices('overlay_papers')} and not hidden`,
-  );
-  return rows.map(({ record }) => record);
-}
-
 export async function deletePapers(transaction: Transaction, library: Library, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction.query(
@@ -280,64 +272,6 @@ export async function findPaper(connection: Queryable, name: PaperName): Promise
     select ${columns} from papers where ${which} union all select ${columns} from overlay_papers where ${which}
     order by document limit 1`);
   return row ?? null;
-}
-
-const namedPaperRow = paperRow.extend({
-  uuid: z.string(),
-  pmid: z.int().nullable(),
-  pmcid: z.string().nullable(),
-  doi: z.string().nullable(),
-});
-
-/** Many papers at once, each under the text that named it. */
-export async function findPapersNamed(
-  connection: Queryable,
-  names: readonly { text: string; name: PaperName }[],
-): Promise<Map<string, PaperRow>> {
-  const values = <Value>(of: (name: PaperName) => Value | null) => names.flatMap(({ name }) => of(name) ?? []);
-  const ids = sql.array(
-    values((name) => ('id' in name ? name.id : null)),
-    'uuid',
-  );
-  const pmids = sql.array(
-    values((name) => ('pmid' in name ? name.pmid : null)),
-    'int4',
-  );
-  const pmcids = sql.array(
-    values((name) => ('pmcid' in name ? name.pmcid : null)),
-    'text',
-  );
-  const dois = sql.array(
-    values((name) => ('doi' in name ? name.doi : null)),
-    'text',
-  );
-  const named = sql.fragment`id = any (${ids}) or pmid = any (${pmids}) or pmcid = any (${pmcids}) or doi = any (${dois})`;
-  const wanted = sql.fragment`${columns}, id as uuid, pmid, pmcid, doi`;
-  const rows = await connection.any(sql.type(namedPaperRow)`
-    select ${wanted} from papers where ${named} union all select ${wanted} from overlay_papers where ${named}
-    order by document`);
-  const isNamed = (row: (typeof rows)[number], name: PaperName) =>
-    'id' in name
-      ? row.uuid === name.id
-      : 'pmid' in name
-        ? row.pmid === name.pmid
-        : 'pmcid' in name
-          ? row.pmcid === name.pmcid
-          : row.doi === name.doi;
-  return new Map(
-    names.flatMap(({ text, name }) => {
-      const row = rows.find((one) => isNamed(one, name));
-      return row === undefined ? [] : [[text, row] as const];
-    }),
-  );
-}
-
-/** The records of papers, in the order in which they are named; what is not there is left out. */
-export async function findRecordsInOrder(connection: Queryable, by: NamedPapers): Promise<PaperRecord[]> {
-  const records: PaperRecord[] = [];
-  for await (const texts of recordTexts(connection, by))
-    for (const text of texts) records.push(storedRecord.parse(JSON.parse(text)));
-  return records;
 }
 
 const deletedDocumentRow = z.object({ document: z.int().nullable() });

@@ -9,11 +9,11 @@ import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { keptBlocks } from './kept-blocks.ts';
 import { KnownNames } from './known-names.ts';
 import { KnownVocabulary } from './known-vocabulary.ts';
+import { KnownWords } from './known-words.ts';
 import type { IndexCache } from './live-papers.ts';
 import { isTooLong } from './loader.ts';
 import {
   type Kept,
-  KnownWords,
   momentOf,
   openSnapshot,
   preparedWhatThereIs,

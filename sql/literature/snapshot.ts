@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { PoolClient, QueryResult } from 'pg';
 import { z } from 'zod';
-import type { Paper, PaperRecord } from '../../contract/resources/paper.ts';
-import { type AnalyzedPaper, analyzedPaper, sizeOfAnalyzed } from '../../domain/literature/index/analyzed-paper.ts';
+import { maximumRecordsBytes, type Paper, type PaperRecord } from '../../contract/resources/paper.ts';
+import { type AnalyzedPaper, analyzedPaper } from '../../domain/literature/index/analyzed-paper.ts';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
-import { StemNumbers } from '../../domain/literature/index/stem-numbers.ts';
 import type { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import { sentencesOf } from '../../domain/literature/search/highlight.ts';
 import type { IndexedPaper, IndexSnapshot } from '../../domain/literature/search/literature-index.ts';
@@ -13,11 +12,13 @@ import { Blocks, type KeptBlocks } from './kept-blocks.ts';
 import type { AuthorField, KnownNames } from './known-names.ts';
 import { WordBlocks } from './known-stems.ts';
 import { type KnownVocabulary, knownOrAsked } from './known-vocabulary.ts';
+import type { KnownWords } from './known-words.ts';
 import { type Library, libraryOf, tableName } from './library.ts';
 import type { IndexCache } from './live-papers.ts';
 import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { IndexLoader } from './loader.ts';
 import { type ReadPaper, readPaper, readRow } from './read-papers.ts';
+import { isInline } from './record-bytes.ts';
 import type { TermCounts } from './term-counts.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { askForDescriptors, prepareDescriptorsNamed, vocabularyOf } from './vocabulary.ts';
@@ -68,34 +69,8 @@ export type Kept = {
   blocks: KeptBlocks;
 };
 
-type WordsOfPapers = { stems: StemNumbers; papers: LRUCache<string, AnalyzedPaper> };
-
-/** Words of papers, with the numbers of their stems. */
-export class KnownWords {
-  readonly #bytes: number;
-  #current: WordsOfPapers;
-
-  constructor(bytes: number) {
-    this.#bytes = bytes;
-    this.#current = this.#none();
-  }
-
-  #none(): WordsOfPapers {
-    return {
-      stems: new StemNumbers(),
-      papers: new LRUCache({ maxSize: this.#bytes, sizeCalculation: sizeOfAnalyzed }),
-    };
-  }
-
-  /** For one search, which goes on with what it got when others begin anew. */
-  get current(): WordsOfPapers {
-    if (this.#current.stems.size > mostStems) this.#current = this.#none();
-    return this.#current;
-  }
-}
-
-/** Some sixty bytes each; new ones keep coming, as names do. */
-const mostStems = 200_000;
+// Made once, as above.
+const rowOfSome = readRow.extend({ record: readRow.shape.record.nullable() });
 
 /** What is kept of a paper: its JSON in bytes, which are half of it as a text, and less again of the record that was read. */
 export type ShownPaper = {
@@ -178,46 +153,77 @@ export async function openSnapshot(
       json: () => shown.json,
     };
   };
-  // What is looked at closely is mostly what is shown: its records come once.
+  // What is looked at closely is mostly what is shown: its records come once, but for large ones.
   const papersRead = new Map<number, ReadPaper>();
-  /** `visit` is told of each paper that was not read before. */
-  const read = async (
-    documents: readonly number[],
-    visit: (document: number, record: PaperRecord) => void,
-  ): Promise<void> => {
+  type Visit = (paper: ReadPaper, record: PaperRecord) => void;
+  const readOne = (document: number, visit: Visit): Promise<void> => {
+    const text = `select id, document, record, indexed_at from ${tableName(libraryOf(document), 'papers')} where document = $1`;
+    return askEach(text, [document], (given) => {
+      const { paper, record } = readPaper(readRow.parse(given));
+      visit(paper, record);
+    });
+  };
+  /** `visit` is told of each paper that was not read before. Answers with those whose records are large, which are read one by one. */
+  const read = async (documents: readonly number[], visit: Visit): Promise<number[]> => {
+    const large: number[] = [];
     for (const library of ['shared', 'overlay'] as const) {
       const own = documents.filter((document) => libraryOf(document) === library && !papersRead.has(document));
       if (own.length === 0) continue;
-      const text = `select id, document, record, indexed_at from ${tableName(library, 'papers')}
-        where document = any ($1::int[])`;
+      const text = `select id, document, case when ${isInline[library]} then record end as record, indexed_at
+        from ${tableName(library, 'papers')} where document = any ($1::int[])`;
       await askEach(text, [own], (given) => {
-        const row = readRow.parse(given);
-        const { paper, record } = readPaper(row);
+        const row = rowOfSome.parse(given);
+        if (row.record === null) {
+          large.push(row.document);
+          return;
+        }
+        const { paper, record } = readPaper({ ...row, record: row.record });
         papersRead.set(row.document, paper);
-        visit(row.document, record);
+        visit(paper, record);
       });
     }
+    return large;
   };
   const find = async (documents: readonly number[]) => {
-    const found: IndexedPaper[] = [];
+    const found = new Map<number, IndexedPaper>();
     const missing: number[] = [];
     for (const document of documents) {
       const place = placeOf(document);
       const shown = place === null ? undefined : kept.papers.get(place);
       if (shown === undefined) missing.push(document);
-      else found.push(indexedPaper(document, shown, null));
+      else found.set(document, indexedPaper(document, shown, null));
     }
-    const records = new Map<number, PaperRecord>();
-    await read(missing, (document, record) => records.set(document, record));
-    for (const document of missing) {
-      const paper = papersRead.get(document);
-      if (paper === undefined) continue;
-      const shown = { texts: paper.texts, json: paper.json(), sentences: null };
+    const take = ({ document, texts, json }: ReadPaper, record: PaperRecord | null) => {
+      const shown = { texts, json: json(), sentences: null };
       const place = placeOf(document);
       if (place !== null) kept.papers.set(place, shown);
-      found.push(indexedPaper(document, shown, records.get(document) ?? null));
+      found.set(document, indexedPaper(document, shown, record));
+    };
+    const large = new Set(await read(missing, take));
+    for (const document of missing) {
+      const paper = found.has(document) ? undefined : papersRead.get(document);
+      if (paper !== undefined) take(paper, null);
     }
-    return found;
+    return firstOf(documents, found, large, take);
+  };
+  /** Those that fit together, in their order; the first in any case. */
+  const firstOf = async (
+    documents: readonly number[],
+    found: ReadonlyMap<number, IndexedPaper>,
+    large: ReadonlySet<number>,
+    take: Visit,
+  ) => {
+    const first: IndexedPaper[] = [];
+    let bytes = 0;
+    for (const document of documents) {
+      if (bytes > maximumRecordsBytes) break;
+      if (large.has(document)) await readOne(document, take);
+      const paper = found.get(document);
+      if (paper === undefined) continue;
+      bytes += paper.json().length;
+      if (first.length === 0 || bytes <= maximumRecordsBytes) first.push(paper);
+    }
+    return first;
   };
   return {
     papers,
@@ -256,7 +262,10 @@ export async function openSnapshot(
         if (analyzed === undefined) missing.push(document);
         else found.set(document, analyzed);
       }
-      await read(missing, (document, record) => found.set(document, keep(document, record)));
+      const take: Visit = ({ document }, record) => {
+        found.set(document, keep(document, record));
+      };
+      for (const document of await read(missing, take)) await readOne(document, take);
       // Those that were read, and whose words were dropped meanwhile.
       for (const document of missing)
         if (!found.has(document)) {

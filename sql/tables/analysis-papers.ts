@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { AnalysisPaper } from '../../contract/resources/analysis-paper.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import { limitOf, type Page, type PageOf } from '../lists/page.ts';
+import { pageOfPapers } from '../literature/shown-papers.ts';
 import { attachedColumns, attachedJoins, attachedRow, shownAttached } from './project-papers.ts';
 
 const evidenceRow = attachedRow.extend({ review_id: idColumn('review').nullable() });
@@ -18,7 +19,7 @@ export async function listAnalysisPapers(
   const rows = await connection.any(sql.type(evidenceRow)`
     select ${attachedColumns}, a.review_id from analysis_papers a ${attachedJoins}
     where a.analysis_id = ${analysisId} ${before} order by a.id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
+  const { items, nextAfter } = await pageOfPapers(connection, rows, page, ({ uuid }) => uuid);
   const shown = await shownAttached(connection, items);
   return { items: shown.map((paper, i) => ({ ...paper, review_id: items[i]!.review_id })), nextAfter };
 }

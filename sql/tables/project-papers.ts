@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { encodeId } from '../../contract/ids.ts';
-import type { PaperRecord, RetractedReference } from '../../contract/resources/paper.ts';
+import type { RetractedReference } from '../../contract/resources/paper.ts';
 import type { ProjectPaper } from '../../contract/resources/project-paper.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
-import { paperOf, storedRecord } from '../literature/papers.ts';
+import { limitOf, type Page, type PageOf } from '../lists/page.ts';
 import { findRetractedReferences } from '../literature/references.ts';
+import { pageOfPapers, paperJoin, paperShown, shownColumns, shownPaper } from '../literature/shown-papers.ts';
 
 /** A paper that somebody attached to something. */
 export const attachedRow = z.object({
@@ -17,18 +17,14 @@ export const attachedRow = z.object({
   actor_kind: z.enum(['key', 'user']),
   actor_id: z.string(),
   actor_name: z.string().nullable(),
-  document: z.int().nullable(),
-  record: storedRecord.nullable(),
-  indexed_at: timestamp.nullable(),
+  ...shownPaper,
 });
 const Attached = sql.type(attachedRow);
 
 export const attachedColumns = sql.fragment`a.id as uuid, a.paper_id, a.attached_at, a.actor_kind, a.actor_id,
-  coalesce(k.name, u.name) as actor_name, p.document, p.record, p.indexed_at`;
+  coalesce(k.name, u.name) as actor_name, ${shownColumns}`;
 export const attachedJoins = sql.fragment`
-  left join lateral (
-    select document, record, indexed_at from papers where id = a.paper_id
-    union all select document, record, indexed_at from overlay_papers where id = a.paper_id) p on true
+  ${paperJoin(sql.fragment`a.paper_id`)}
   left join api_keys k on a.actor_kind = 'key' and k.id = a.actor_id
   left join users u on a.actor_kind = 'user' and u.id = a.actor_id`;
 const source = sql.fragment`project_papers a ${attachedJoins}`;
@@ -45,7 +41,7 @@ export async function listProjectPapers(
   const rows = await connection.any(Attached`
     select ${attachedColumns} from ${source} where a.project_id = ${projectId} ${before} ${among}
     order by a.id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
+  const { items, nextAfter } = await pageOfPapers(connection, rows, page, ({ uuid }) => uuid);
   return { items: await shownAttached(connection, items), nextAfter };
 }
 
@@ -81,13 +77,13 @@ export async function detachPaper(transaction: Queryable, projectId: string, pap
   return rowCount === 1;
 }
 
-const recordRow = z.object({ record: storedRecord });
+const paperIdRow = z.object({ paper_id: z.string() });
 
-/** What sources say of all papers of a project that are still in a library, in the order in which they were attached. */
-export async function recordsOfProject(connection: Queryable, projectId: string): Promise<readonly PaperRecord[]> {
-  const rows = await connection.any(sql.type(recordRow)`
-    select p.record from ${source} where a.project_id = ${projectId} and p.record is not null order by a.id`);
-  return rows.map(({ record }) => record);
+/** All papers of a project, in the order in which they were attached. UUIDs. */
+export async function papersOfProject(connection: Queryable, projectId: string): Promise<readonly string[]> {
+  return connection.anyFirst(
+    sql.type(paperIdRow)`select paper_id from project_papers where project_id = ${projectId} order by id`,
+  );
 }
 
 /** Attached papers as the API shows them, with what they cite that was retracted. */
@@ -109,6 +105,7 @@ function shown(
     actor_id,
     actor_name,
     document,
+    bytes,
     record,
     indexed_at,
     ...attached
@@ -122,10 +119,7 @@ function shown(
       id: encodeId(actor_kind === 'key' ? 'apiKey' : 'user', actor_id),
       ...(actor_name === null ? {} : { name: actor_name }),
     },
-    paper:
-      document === null || record === null || indexed_at === null
-        ? null
-        : paperOf({ id: attached.paper_id, document, record, indexed_at }),
+    paper: paperShown(attached.paper_id, { document, bytes, record, indexed_at }),
     retracted_references,
   };
 }

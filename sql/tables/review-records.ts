@@ -13,9 +13,17 @@ import type { CountedRecords } from '../../domain/literature/prisma/flow.ts';
 import type { StageDecision, Standing } from '../../domain/literature/screening/record-state.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
-import { paperOf, storedRecord } from '../literature/papers.ts';
+import { limitOf, type Page, type PageOf } from '../lists/page.ts';
 import { findRetractedReferences } from '../literature/references.ts';
+import {
+  fitting,
+  pageOfPapers,
+  paperJoin,
+  paperShown,
+  shownColumns,
+  shownPaper,
+  withRecords,
+} from '../literature/shown-papers.ts';
 import type { ReviewRow } from './reviews.ts';
 
 /** In `first_reviewer`: nobody has decided. A value, since an index finds no null among values. */
@@ -36,17 +44,13 @@ const recordRow = z.object({
   exclusion_reason: z.string().nullable(),
   duplicate_of: idColumn('reviewRecord').nullable(),
   duplicate_rule: z.string().nullable(),
-  document: z.int().nullable(),
-  record: storedRecord.nullable(),
-  indexed_at: timestamp.nullable(),
+  ...shownPaper,
 });
 type RecordRow = z.output<typeof recordRow>;
 const Record_ = sql.type(recordRow);
 const columns = sql.fragment`r.id as uuid, r.id, r.review_id, r.set_id, r.paper_id, r.state, r.title, r.first_author, r.year, r.labels, r.study,
-  r.exclusion_reason, r.duplicate_of, r.duplicate_rule, p.document, p.record, p.indexed_at`;
-const paperJoin = sql.fragment`left join lateral (
-    select document, record, indexed_at from papers where id = r.paper_id
-    union all select document, record, indexed_at from overlay_papers where id = r.paper_id) p on true`;
+  r.exclusion_reason, r.duplicate_of, r.duplicate_rule, ${shownColumns}`;
+const source = sql.fragment`review_records r ${paperJoin(sql.fragment`r.paper_id`)}`;
 
 /** For whom records are shown: a reviewer sees the decisions of others only when they can no longer sway their own. */
 export type Viewer = { review: ReviewRow; userId: string | null };
@@ -71,23 +75,26 @@ export async function listRecords(
   if (label !== undefined) conditions.push(sql.fragment`${label} = any (r.labels)`);
   if (page.after !== null) conditions.push(sql.fragment`r.id > ${page.after}`);
   const rows = await connection.any(Record_`
-    select ${columns} from review_records r ${paperJoin} where ${sql.join(conditions, sql.fragment` and `)}
+    select ${columns} from ${source} where ${sql.join(conditions, sql.fragment` and `)}
     order by r.id ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
+  const { items, nextAfter } = await pageOfPapers(connection, rows, page, ({ uuid }) => uuid);
   return { items: await shown(connection, viewer, items), nextAfter };
 }
 
-/** Those of some UUIDs, by UUID. */
+/** Those of some UUIDs, by UUID; of many large ones the first that may be shown at once, and in any case two. */
 export async function findRecords(
   connection: Queryable,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<Map<string, ReviewRecord>> {
   const rows = await connection.any(Record_`
-    select ${columns} from review_records r ${paperJoin}
+    select ${columns} from ${source}
     where r.review_id = ${viewer.review.uuid} and r.id = any (${sql.array([...ids], 'uuid')})`);
-  const records = await shown(connection, viewer, rows);
-  return new Map(rows.map(({ uuid }, i) => [uuid, records[i]!]));
+  const found = new Map(rows.map((row) => [row.uuid, row]));
+  const asked = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+  const whole = await withRecords(connection, fitting(asked, 2));
+  const records = await shown(connection, viewer, whole);
+  return new Map(whole.map(({ uuid }, i) => [uuid, records[i]!]));
 }
 
 export async function findRecord(connection: Queryable, viewer: Viewer, id: string): Promise<ReviewRecord | null> {
@@ -178,7 +185,7 @@ async function shown(
     connection,
     rows.map(({ paper_id }) => uuidOf('paper', paper_id)),
   );
-  return rows.map(({ uuid, document, record, indexed_at, ...row }) => {
+  return rows.map(({ uuid, document, bytes, record, indexed_at, ...row }) => {
     const about = decisions.filter(({ record_id }) => record_id === uuid);
     const visible = about.filter(({ stage, reviewer_uuid }) => {
       const made = about.filter((other) => other.stage === stage && !other.settles).length;
@@ -187,10 +194,7 @@ async function shown(
     return {
       ...row,
       decisions: visible.map(shownDecision),
-      paper:
-        document === null || record === null || indexed_at === null
-          ? null
-          : paperOf({ id: row.paper_id, document, record, indexed_at }),
+      paper: paperShown(row.paper_id, { document, bytes, record, indexed_at }),
       retracted_references: retracted.get(uuidOf('paper', row.paper_id)) ?? [],
     };
   });

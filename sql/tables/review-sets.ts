@@ -123,8 +123,8 @@ export async function findPapersForReview(
     const wanted = sql.fragment`id, document, record`;
     const rows = await connection.any(sql.type(foundRow)`
       select id as paper_id, record ->> 'title' as title, record ->> 'pmid' as pmid, record ->> 'pmcid' as pmcid, record ->> 'doi' as doi,
-        coalesce(record #>> '{authors,0,last}', record #>> '{authors,0,collective}') as first_author,
-        (record ->> 'year')::int as year, record #>> '{journal,pages}' as pages
+        left(coalesce(record #>> '{authors,0,last}', record #>> '{authors,0,collective}'), 500) as first_author,
+        (record ->> 'year')::int as year, left(record #>> '{journal,pages}', 100) as pages
       from (select ${wanted} from papers where ${which} union all select ${wanted} from overlay_papers where ${which}) p
       order by document`);
     found.push(...rows);

@@ -5,8 +5,8 @@ import { searchMatchKinds } from '../../contract/resources/search.ts';
 import { type MatchKind, type PaperState, stateOf } from '../../domain/literature/search/matches.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
-import { paperOf, storedRecord } from '../literature/papers.ts';
+import { limitOf, type Page, type PageOf } from '../lists/page.ts';
+import { pageOfPapers, paperJoin, paperShown, shownColumns, shownPaper } from '../literature/shown-papers.ts';
 
 /** A paper of the libraries beside what a search knows of it. The id is a UUID. */
 export type ComparedPaper = {
@@ -127,9 +127,7 @@ const matchRow = z.object({
   kind: z.enum(searchMatchKinds),
   run_id: idColumn('searchRun'),
   found_at: timestamp,
-  document: z.int().nullable(),
-  record: storedRecord.nullable(),
-  indexed_at: timestamp.nullable(),
+  ...shownPaper,
 });
 
 type Matching = { searchId: string; kind: (typeof searchMatchKinds)[number] | null; runId: string | null };
@@ -147,21 +145,13 @@ export async function listSearchMatches(
     ...(runId === null ? [] : [sql.fragment`m.run_id = ${runId}`]),
   ];
   const rows = await connection.any(sql.type(matchRow)`
-    select m.id as uuid, m.paper_id, m.kind, m.run_id, m.found_at, p.document, p.record, p.indexed_at
-    from search_matches m left join lateral (
-      select document, record, indexed_at from papers where id = m.paper_id
-      union all select document, record, indexed_at from overlay_papers where id = m.paper_id) p on true
+    select m.id as uuid, m.paper_id, m.kind, m.run_id, m.found_at, ${shownColumns}
+    from search_matches m ${paperJoin(sql.fragment`m.paper_id`)}
     where ${sql.join(conditions, sql.fragment` and `)} order by m.id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
+  const { items, nextAfter } = await pageOfPapers(connection, rows, page, ({ uuid }) => uuid);
   return { items: items.map(shownMatch), nextAfter };
 }
 
-function shownMatch({ uuid: _, document, record, indexed_at, ...match }: z.output<typeof matchRow>) {
-  return {
-    ...match,
-    paper:
-      document === null || record === null || indexed_at === null
-        ? null
-        : paperOf({ id: match.paper_id, document, record, indexed_at }),
-  };
+function shownMatch({ uuid: _, document, bytes, record, indexed_at, ...match }: z.output<typeof matchRow>) {
+  return { ...match, paper: paperShown(match.paper_id, { document, bytes, record, indexed_at }) };
 }

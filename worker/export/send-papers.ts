@@ -10,7 +10,7 @@ import type { ExportAttempt } from './store-files.ts';
 /** The papers can't be exported as they were asked for; the message says why and the way out. */
 export class PapersRefused extends Error {
   override name = 'PapersRefused';
-  readonly reason: 'too_many_papers' | 'invalid_query' | 'review_is_gone';
+  readonly reason: 'too_many_papers' | 'papers_too_large' | 'invalid_query' | 'review_is_gone';
   constructor(reason: PapersRefused['reason'], message: string) {
     super(message);
     this.reason = reason;

@@ -1,16 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { encodeId } from '../../contract/ids.ts';
 import type { AnalysisFormatName, ProjectFormatName } from '../../contract/resources/export.ts';
-import type { PaperRecord } from '../../contract/resources/paper.ts';
-import type { PaperFileFormat } from '../../contract/resources/paper-file.ts';
+import { maximumCharactersOfFile, type PaperFileFormat } from '../../contract/resources/paper-file.ts';
 import type { Project } from '../../contract/resources/project.ts';
 import type { Run } from '../../contract/resources/run.ts';
 import { type AnalysisSource, completedRun, type Evidence } from '../../domain/exports/analysis/analysis-source.ts';
 import { deidentificationKey } from '../../domain/exports/deidentify/pseudonyms.ts';
-import { formatCitations } from '../../domain/literature/citations/citation.ts';
+import { CitationFile } from '../../domain/literature/citations/citation.ts';
 import { referenceText } from '../../domain/literature/citations/reference-text.ts';
 import type { Filter } from '../../domain/statistics/definition/filter.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { findRecordsInOrder } from '../../sql/literature/papers.ts';
+import type { Queryable } from '../../sql/db.ts';
+import { recordsInOrder } from '../../sql/literature/named-papers.ts';
 import { AttemptOvertaken } from '../../sql/queue/attempts.ts';
 import { findAnalysis, withLatestRun } from '../../sql/tables/analyses.ts';
 import { evidencePapers } from '../../sql/tables/analysis-papers.ts';
@@ -38,7 +39,8 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
   const project = await attempt.act((connection) => findProject(connection, projectId));
   if (project === null) throw new AttemptOvertaken();
   if (started.run_id !== null) {
-    const task = await analysisTask(attempt, project);
+    const task = await analysisTask(attempt, project).catch(refusedPapers);
+    if ('status' in task) return task;
     const making = context.exportThreads.make(task, signal);
     if (task.format !== 'ro_crate') return storeFiles(attempt, making).finally(() => making.stop());
     return storeAndSend(attempt, making, () => sendDataset(attempt, task.source, making));
@@ -88,7 +90,10 @@ export async function writeExport(attempt: ExportAttempt): Promise<ExportOutcome
 function refusedPapers(error: unknown): ExportOutcome {
   if (!(error instanceof PapersRefused)) throw error;
   const { reason, message } = error;
-  const code = reason === 'too_many_papers' ? ('RESOURCE_LIMIT' as const) : ('EXPORT_FAILED' as const);
+  const code =
+    reason === 'too_many_papers' || reason === 'papers_too_large'
+      ? ('RESOURCE_LIMIT' as const)
+      : ('EXPORT_FAILED' as const);
   return { status: 'failed', error: { code, message, details: { reason } } };
 }
 
@@ -141,21 +146,37 @@ function deidentificationOf({ context, exportId, started }: ExportAttempt): Deid
 const withRis = new Set<string>(['csv', 'ro_crate']);
 const withCslJson = new Set<string>([...withRis, 'json']);
 
+const tooLargeEvidence = () =>
+  new PapersRefused(
+    'papers_too_large',
+    `The records of the papers that are evidence of this analysis are more than the ${maximumCharactersOfFile / 1_000_000} MB that an export holds. Take those off that name thousands of authors, and export it again.`,
+  );
+
 /** Papers that have left the library since are not among them. */
-const evidenceOf = async (papers: readonly PaperRecord[], format: string): Promise<Evidence> => ({
-  references: papers.map((paper) => ({ text: referenceText(paper), doi: paper.doi })),
-  ris: withRis.has(format) ? await formatCitations(papers, 'ris') : '',
-  csl_json: withCslJson.has(format) ? await formatCitations(papers, 'csl-json') : '[]',
-});
+async function evidenceOf(snapshot: Queryable, ids: readonly string[], format: string): Promise<Evidence> {
+  const references: Evidence['references'][number][] = [];
+  const files = { ris: new CitationFile('ris'), csl_json: new CitationFile('csl-json') };
+  const parts: Record<keyof typeof files, string[]> = { ris: [], csl_json: [] };
+  const most = { characters: maximumCharactersOfFile, refusal: tooLargeEvidence };
+  for await (const paper of recordsInOrder(snapshot, { ids }, most)) {
+    references.push({ text: referenceText(paper), doi: paper.doi });
+    if (withRis.has(format)) parts.ris.push(files.ris.next(paper));
+    if (withCslJson.has(format)) parts.csl_json.push(files.csl_json.next(paper));
+    await setImmediate();
+  }
+  const ris = withRis.has(format) ? `${parts.ris.join('')}${files.ris.end()}` : '';
+  const csl = withCslJson.has(format) ? `${parts.csl_json.join('')}${files.csl_json.end()}` : '[]';
+  return { references, ris, csl_json: csl };
+}
 
 async function analysisTask(
   { context, scope, exportId, started }: ExportAttempt,
   project: Project,
 ): Promise<Extract<ExportTask, { of: 'analysis' }>> {
-  const { analysis, run, papers } = await context.db.snapshot(scope, async (snapshot) => ({
+  const { analysis, run, evidence } = await context.db.snapshot(scope, async (snapshot) => ({
     analysis: await findAnalysis(snapshot, started.analysis_id!),
     run: await findRun(snapshot, started.run_id!),
-    papers: await findRecordsInOrder(snapshot, { ids: await evidencePapers(snapshot, started.analysis_id!) }),
+    evidence: await evidenceOf(snapshot, await evidencePapers(snapshot, started.analysis_id!), started.format),
   }));
   const completed = run === null ? null : completedRun(run as Run);
   if (analysis === null || completed === null) throw new AttemptOvertaken();
@@ -171,7 +192,7 @@ async function analysisTask(
       exportedAt: new Date().toISOString(),
       exportId: encodeId('export', exportId),
       platformVersion: manifest.version,
-      ...(papers.length === 0 ? {} : { evidence: await evidenceOf(papers, started.format) }),
+      ...(evidence.references.length === 0 ? {} : { evidence }),
     },
     options: { rawCells: started.options.formulas === 'raw' },
   };

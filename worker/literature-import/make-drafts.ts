@@ -5,6 +5,7 @@ import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import { findRecords, isWritten, type PaperIdentity } from '../../sql/literature/papers.ts';
 import type { Draft, Incoming, JoinedRecord } from './draft.ts';
+import { tooLarge } from './own-records.ts';
 import { contentHashOf, identifiersOf, matchesOf, mayBeOne, namesOf, ruleOf } from './paper-identity.ts';
 
 /** The same record has the same text, and so the same hash, whatever order its fields came in. */
@@ -49,8 +50,10 @@ export async function draftsOf(
   drafts: Draft[];
   unchanged: number;
   joined: JoinedRecord[];
-  /** Which paper each record is. */
-  papers: readonly { id: string }[];
+  /** Which paper each record is; null: none, it is too large. */
+  papers: readonly ({ id: string } | null)[];
+  /** Why records became no part of their papers. */
+  refused: readonly string[];
 }> {
   const names = incoming.map(({ record }) => namesOf(record));
   const hashes = incoming.map(({ record, references }) => contentHashOf(record, references));
@@ -70,17 +73,28 @@ export async function draftsOf(
   const byStored = new Map<string, Draft>();
   let unchanged = 0;
   const joined: JoinedRecord[] = [];
-  const papers: { id: string }[] = [];
+  const papers: ({ id: string } | null)[] = [];
+  const refused: string[] = [];
   for (const [i, { record, dates, references }] of incoming.entries()) {
+    // Looked at before anything is read for it.
+    const why = library === 'overlay' ? tooLarge({ record, references }) : null;
+    if (why !== null) {
+      refused.push(why);
+      papers.push(null);
+      continue;
+    }
     const earlier = [
       ...names[i]!.map((name) => byName.get(name)),
       ...matches[i]!.map((paper) => byStored.get(paper.id)),
     ].find((draft) => draft !== undefined && mayBeOne(record, draft.record));
     const free = matches[i]!.filter((paper) => !byStored.has(paper.id));
     const isOwn = begun !== null && free[0] !== undefined && free[0].indexed_at >= begun;
-    if (earlier !== undefined) joined.push({ title: record.title, rule: ruleOf(record, earlier.record) });
-    else if (isOwn) joined.push({ title: record.title, rule: ruleOf(record, identifiersOf(free[0]!)) });
+    const tell = () => {
+      if (earlier !== undefined) joined.push({ title: record.title, rule: ruleOf(record, earlier.record) });
+      else if (isOwn) joined.push({ title: record.title, rule: ruleOf(record, identifiersOf(free[0]!)) });
+    };
     const leave = () => {
+      tell();
       papers.push(earlier ?? free[0]!);
       if (earlier === undefined && !isOwn) unchanged++;
     };
@@ -107,11 +121,19 @@ export async function draftsOf(
       cited = longerList(listed, cited, false);
       found.push(other);
     }
+    const outgrown =
+      library === 'overlay' && merged !== record ? tooLarge({ record: merged, references: cited }, before) : null;
+    if (outgrown !== null) {
+      refused.push(outgrown);
+      papers.push(null);
+      continue;
+    }
     const contentHash = merged === record && cited === references ? hashes[i]! : contentHashOf(merged, cited);
     if (earlier === undefined && found.length === 1 && contentHash.equals(found[0]!.content_hash)) {
       leave();
       continue;
     }
+    tell();
     const draft: Draft = earlier ?? {
       ...{
         id: found[0]?.id ?? uuidv7(),
@@ -139,7 +161,7 @@ export async function draftsOf(
     papers.push(draft);
     for (const name of namesOf(merged)) if (!byName.has(name)) byName.set(name, draft);
   }
-  return { drafts: [...drafts], unchanged, joined, papers };
+  return { drafts: [...drafts], unchanged, joined, papers, refused };
 }
 
 const isSame = (found: readonly PaperIdentity[], hash: Buffer) =>

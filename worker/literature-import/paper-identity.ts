@@ -4,7 +4,7 @@ import type { PaperRecord, PaperReference } from '../../contract/resources/paper
 import { termKey } from '../../domain/literature/index/analysis.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
-import { findIdentities, jsonAsStored, type LikePaper, type PaperIdentity } from '../../sql/literature/papers.ts';
+import { findIdentities, jsonAsStored, type PaperIdentity } from '../../sql/literature/papers.ts';
 
 const hashOf = (value: unknown): Buffer => hash('sha256', JSON.stringify(value), 'buffer');
 
@@ -104,21 +104,29 @@ export function ruleOf(record: PaperRecord, other: Identified): JoinRule {
 
 const shortTitleWords = 4;
 
+/** By what records of one title and year are compared. */
+export const alike = ({
+  author,
+  pages,
+}: {
+  author: { last: string | null; collective: string | null } | null;
+  pages: string | null;
+}) => ({ surname: termKey(author?.last ?? author?.collective ?? ''), page: pages?.split('-')[0] ?? null });
+
+export const hasShortTitle = ({ title }: PaperRecord): boolean => termKey(title).split(' ').length < shortTitleWords;
+
 /**
  * Whether two records of one title and year may be one paper: first author and pages agree as far as both have them, and a
  * short title wants both to be there.
  */
-export function mayBeDuplicates(one: PaperRecord, other: Pick<LikePaper, 'author' | 'pages'>): boolean {
-  const surname = (author: Partial<PaperRecord['authors'][number]> | null | undefined) =>
-    termKey(author?.last ?? author?.collective ?? '');
-  const [a, b] = [surname(one.authors[0]), surname(other.author)];
+export function mayBeDuplicates(one: Alike, other: Alike, isShort: boolean): boolean {
+  const [a, b, p, q] = [one.surname, other.surname, one.page, other.page];
   if (a !== '' && b !== '' && a !== b) return false;
-  const firstPage = (pages: string | null) => pages?.split('-')[0] ?? null;
-  const [p, q] = [firstPage(one.journal.pages), firstPage(other.pages)];
   if (p !== null && q !== null && p !== q) return false;
-  if (termKey(one.title).split(' ').length >= shortTitleWords) return true;
-  return a !== '' && b !== '' && p !== null && q !== null;
+  return !isShort || (a !== '' && b !== '' && p !== null && q !== null);
 }
+
+type Alike = ReturnType<typeof alike>;
 
 /** The papers of a library that have any of these names, each under all of its names. */
 export async function identitiesOf(

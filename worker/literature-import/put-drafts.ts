@@ -7,17 +7,20 @@ import type { Draft } from './draft.ts';
 import { fingerprintOf, identitiesOf, likenessOf, namesOf } from './paper-identity.ts';
 import { namesRetractedBy } from './retractions.ts';
 
-/** Puts drafts in the place of what they replace, papers and index alike; `gone` are documents of deleted papers. */
+/** Puts drafts in the place of what they replace, papers and index alike. */
 export async function putDrafts(
   transaction: Transaction,
   library: Library,
   drafts: readonly Draft[],
-  gone: readonly number[],
   { storedWords, makeSegment }: { storedWords: Set<string>; makeSegment: MakeSegment },
 ): Promise<void> {
   const replaced = drafts.flatMap(({ stored, absorbed }) => (stored === null ? absorbed : [stored, ...absorbed]));
-  await deleteDocuments(transaction, library, [...gone, ...replaced.map((paper) => paper.document)]);
   if (drafts.length === 0) return;
+  await deleteDocuments(
+    transaction,
+    library,
+    replaced.map((paper) => paper.document),
+  );
   // The index of them is made while the database stores them.
   const segment = makeSegment(drafts);
   segment.catch(() => {}); // met when it is waited for

@@ -3,12 +3,15 @@ import { type ImportFormat, importFormats, type NetworkSource } from '../../cont
 import type { ParsedItem } from '../../domain/literature/formats/parsed-item.ts';
 import { readPapers } from '../../domain/literature/formats/read-papers.ts';
 import { readChunks } from '../../sql/literature/import-attempts.ts';
+import { jsonAsStored } from '../../sql/literature/papers.ts';
 import type { ImportAttempt, ImportBatch } from './store-batch.ts';
 import { RecordMemory, unread } from './unread-record.ts';
 
 /** A batch is a commit and a segment of the index: large enough to be worth it, small enough to be held twice in memory. */
 const batchRecords = 800;
 const batchCharacters = 3_000_000;
+/** Of records and of what they cite as JSON, whatever of them is long. */
+const batchBytes = 16_000_000;
 
 type Portion = Omit<ImportBatch, 'before' | 'memory'>;
 
@@ -23,6 +26,7 @@ export async function* importBatches(attempt: ImportAttempt): AsyncGenerator<Imp
   let before = records_done;
   let batch = null as ImportBatch | null;
   let characters = 0;
+  let bytes = 0;
   try {
     for await (const portion of portions) {
       signal.throwIfAborted();
@@ -30,15 +34,18 @@ export async function* importBatches(attempt: ImportAttempt): AsyncGenerator<Imp
       const memory = batch?.memory ?? new RecordMemory();
       for (const item of portion.items) {
         characters += charactersOf(item);
-        items.push(item.kind === 'paper' ? { ...item, record: unread(item.record, memory) } : item);
+        const kept = item.kind === 'paper' ? { ...item, record: unread(item.record, memory) } : item;
+        bytes += bytesOf(kept);
+        items.push(kept);
       }
       batch = { ...portion, items, memory, before, recordsTotal: portion.recordsTotal ?? batch?.recordsTotal ?? null };
-      if (items.length < batchRecords && characters < batchCharacters) continue;
+      if (items.length < batchRecords && characters < batchCharacters && bytes < batchBytes) continue;
       segmentsAhead.begin(items);
       yield batch;
       before += items.length;
       batch = null;
       characters = 0;
+      bytes = 0;
     }
   } catch (error) {
     if (batch !== null && !signal.aborted) yield batch;
@@ -66,6 +73,9 @@ export async function* readAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<
     await batches.return(undefined);
   }
 }
+
+const bytesOf = (item: ParsedItem): number =>
+  item.kind === 'paper' ? jsonAsStored(item.record).length + 300 * (item.references?.length ?? 0) : 0;
 
 /** About as many characters as the record takes: what is long in some papers is counted. */
 function charactersOf(item: ParsedItem): number {

@@ -2,7 +2,8 @@ import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { retractionsBy, withRetraction } from '../../domain/literature/search/relations.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
-import { findRecords, findRetractionNotices } from '../../sql/literature/papers.ts';
+import { findRecords } from '../../sql/literature/papers.ts';
+import { findRetractionNotices, type RetractionNotice } from '../../sql/literature/retraction-notices.ts';
 import type { Draft } from './draft.ts';
 import { contentHashOf, identitiesOf } from './paper-identity.ts';
 
@@ -16,12 +17,22 @@ export const namesRetractedBy = (record: PaperRecord): string[] => [
   ...new Set(retractionsBy(record).flatMap(({ of }) => nameOf(of))),
 ];
 
+/** Of one paper: there are three at most, and each stands in its record. */
+const mostNotices = 100;
+
 /** What notices say of the papers that they retract, by the names of these. */
-function toldBy(notices: readonly PaperRecord[]) {
+function toldBy(notices: readonly RetractionNotice[]) {
   const told = new Map<string, ReturnType<typeof retractionsBy>[number]['told'][]>();
   for (const notice of notices)
     for (const { of, told: retraction } of retractionsBy(notice))
-      for (const name of nameOf(of)) told.set(name, [...(told.get(name) ?? []), retraction]);
+      for (const name of nameOf(of)) {
+        const all = told.get(name) ?? [];
+        told.set(name, all);
+        const isKnown = all.some(
+          ({ type, pmid, doi }) => type === retraction.type && pmid === notice.pmid && doi === notice.doi,
+        );
+        if (!isKnown && all.length < mostNotices) all.push(retraction);
+      }
   return told;
 }
 

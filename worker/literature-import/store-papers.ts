@@ -1,11 +1,13 @@
 import type { ParsedItem, SkipReason } from '../../domain/literature/formats/parsed-item.ts';
 import type { Transaction } from '../../sql/db.ts';
 import { holdSharedLibrary, type Library, lockIndex } from '../../sql/literature/library.ts';
-import { deleteByPmid, findLikePapers, type LikePaper } from '../../sql/literature/papers.ts';
+import { deleteByPmid, findLikePapers } from '../../sql/literature/papers.ts';
+import { deleteDocuments } from '../../sql/literature/segments.ts';
 import { type MakeSegment, segmentHere } from '../threads/segments/pool.ts';
 import type { Draft, Incoming, JoinedRecord } from './draft.ts';
 import { draftsOf, inOrder } from './make-drafts.ts';
-import { identitiesOf, likenessOf, matchesOf, mayBeDuplicates } from './paper-identity.ts';
+import { portionsOf } from './own-records.ts';
+import { alike, hasShortTitle, identitiesOf, likenessOf, matchesOf, mayBeDuplicates } from './paper-identity.ts';
 import { putDrafts } from './put-drafts.ts';
 import { followRetractions } from './retractions.ts';
 
@@ -47,33 +49,64 @@ export async function storePapers(
   await lockIndex(transaction, library);
   const shared = library === 'overlay' ? await sharedPapersOf(transaction, incoming) : incoming.map(() => null);
   const gone = await deleteByPmid(transaction, library, withdrawn);
+  await deleteDocuments(transaction, library, gone);
   const own = incoming.filter((_, i) => shared[i] === null);
-  const { drafts, unchanged, joined, papers } = await draftsOf(transaction, library, own, begun);
+  const stored: StoredPortion[] = [];
+  for await (const portion of library === 'overlay' ? portionsOf(transaction, own) : [own])
+    stored.push(await storePortion(transaction, library, portion, begun, { storedWords, makeSegment }));
   const noted = incoming.flatMap(({ record }, i) => {
     const paperId = shared[i];
     return paperId == null ? [] : [{ paperId, title: record.title }];
   });
-  const ownPapers = papers.values();
-  const absorbed = new Map(drafts.flatMap((draft) => draft.absorbed.map(({ id }) => [id, draft.id] as const)));
+  const sum = (of: (portion: StoredPortion) => number) => stored.reduce((all, portion) => all + of(portion), 0);
+  const absorbed = new Map(stored.flatMap((portion) => [...portion.absorbed]));
+  const ownPapers = stored.flatMap(({ papers }) => papers).values();
+  const withdrawnOfOthers = library === 'overlay' ? await sharedAmong(transaction, withdrawn) : [];
+  return {
+    added: sum(({ added }) => added),
+    updated: sum(({ updated }) => updated),
+    unchanged:
+      sum(({ unchanged }) => unchanged) + superseded + (withdrawn.length - gone.length - withdrawnOfOthers.length),
+    deleted: gone.length,
+    skipped: [
+      ...skipped,
+      ...stored.flatMap(({ refused }) => refused.map((message) => ({ reason: 'too_large' as const, message }))),
+      ...withdrawnOfOthers,
+    ],
+    noted,
+    joined: stored.flatMap(({ joined }) => joined),
+    possibleDuplicates: stored.flatMap(({ possibleDuplicates }) => possibleDuplicates),
+    paperIds: shared.flatMap((paperId) => {
+      const id = paperId ?? ownPapers.next().value?.id;
+      return id === undefined ? [] : (absorbed.get(id) ?? id);
+    }),
+    absorbed,
+  };
+}
+
+type StoredPortion = Awaited<ReturnType<typeof storePortion>>;
+
+/** Stores records of which the shared library has nothing where they are of an overlay. */
+async function storePortion(
+  transaction: Transaction,
+  library: Library,
+  incoming: readonly Incoming[],
+  begun: Date | null,
+  into: { storedWords: Set<string>; makeSegment: MakeSegment },
+) {
+  const { drafts, ...rest } = await draftsOf(transaction, library, incoming, begun);
   const added = drafts.filter((draft) => draft.stored === null);
   const possibleDuplicates = await possibleDuplicatesOf(transaction, added);
   const retracted = await followRetractions(transaction, library, drafts);
-  await putDrafts(transaction, library, [...drafts, ...retracted], gone, { storedWords, makeSegment });
-  const refused = library === 'overlay' ? await sharedAmong(transaction, withdrawn) : [];
+  await putDrafts(transaction, library, [...drafts, ...retracted], into);
   return {
+    ...rest,
+    // Drafts go when they are stored: of each only what it is called is asked.
+    papers: rest.papers.map((paper) => (paper === null ? null : { id: paper.id })),
     added: added.length,
     updated: drafts.length - added.length - drafts.filter(({ joinsOwn }) => joinsOwn).length,
-    unchanged: unchanged + superseded + (withdrawn.length - gone.length - refused.length),
-    deleted: gone.length,
-    skipped: [...skipped, ...refused],
-    noted,
-    joined,
     possibleDuplicates,
-    paperIds: shared.map((paperId) => {
-      const id = paperId ?? ownPapers.next().value!.id;
-      return absorbed.get(id) ?? id;
-    }),
-    absorbed,
+    absorbed: drafts.flatMap((draft) => draft.absorbed.map(({ id }) => [id, draft.id] as const)),
   };
 }
 
@@ -87,23 +120,30 @@ async function possibleDuplicatesOf(
     transaction,
     likenesses.filter((one) => one !== null),
   );
-  const like: Map<string, (LikePaper | Draft)[]> = Map.groupBy(found, ({ likeness }) => likeness.toString('hex'));
+  const like: Map<string, Alike[]> = Map.groupBy(
+    found.map(({ id, likeness, last, collective, pages }) => ({
+      ...{ id, key: likeness.toString('hex') },
+      ...alike({ author: { last, collective }, pages }),
+    })),
+    ({ key }) => key,
+  );
   return added.flatMap((draft, i) => {
     const { record } = draft;
     const key = likenesses[i]?.toString('hex');
     if (key === undefined) return [];
     const others = like.get(key);
-    const other = others?.find((paper) => mayBeDuplicates(record, 'record' in paper ? shownOf(paper) : paper));
-    if (others === undefined) like.set(key, [draft]);
-    else others.push(draft);
+    const own = { ...alike({ author: record.authors[0] ?? null, pages: record.journal.pages }), id: draft.id };
+    const isShort = hasShortTitle(record);
+    const other = others?.find((paper) => mayBeDuplicates(own, paper, isShort));
+    if (others === undefined) like.set(key, [own]);
+    else others.push(own);
     if (other === undefined) return [];
     const message = 'Title, year, first author and first page are the same as far as both have them.';
     return [{ paperId: other.id, title: record.title, message }];
   });
 }
 
-/** Few drafts have anything that is like them: of others the record stays unread. */
-const shownOf = ({ record }: Draft) => ({ author: record.authors[0] ?? null, pages: record.journal.pages });
+type Alike = ReturnType<typeof alike> & { id: string };
 
 /** Of each record the paper of the shared library, of which an overlay stores nothing; null where there is none. */
 async function sharedPapersOf(

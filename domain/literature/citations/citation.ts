@@ -39,18 +39,30 @@ export function formatCitation(paper: PaperRecord, format: CitationFormat): stri
   return formatters[format](paper);
 }
 
-/** Some milliseconds of work. */
+/** Some milliseconds of work, of the shortest papers and of others. */
 const formattedAtOnce = 25;
+const charactersAtOnce = 100_000;
 
-/** Many papers as one file. Two that would have the same key are told apart by a letter behind it. */
-export async function formatCitations(papers: readonly PaperRecord[], format: PaperFileFormat): Promise<string> {
+/**
+ * Many papers as one file, of which each is let go when it is written. Two that would have the same key are told apart by a letter
+ * behind it.
+ */
+export async function formatCitations(
+  papers: AsyncIterable<PaperRecord>,
+  format: PaperFileFormat,
+): Promise<{ papers: number; citations: string }> {
   const file = new CitationFile(format);
   const parts: string[] = [];
-  for (const [i, paper] of papers.entries()) {
-    if (i % formattedAtOnce === 0) await setImmediate();
-    parts.push(file.next(paper));
+  let characters = 0;
+  for await (const paper of papers) {
+    const part = file.next(paper);
+    parts.push(part);
+    characters += part.length;
+    if (file.papers % formattedAtOnce > 0 && characters < charactersAtOnce) continue;
+    await setImmediate();
+    characters = 0;
   }
-  return `${parts.join('')}${file.end()}`;
+  return { papers: file.papers, citations: `${parts.join('')}${file.end()}` };
 }
 
 /** The same piece by piece, for files of any length. */

@@ -40,8 +40,12 @@ const small = new Set('a an and as at by der des die for from in into is la le o
 export function citationKey(paper: PaperRecord): string {
   const [first] = paper.authors;
   const name = ascii(first?.last ?? first?.collective?.split(' ')[0] ?? first?.fore ?? '');
-  const words = paper.title.split(/[\s\-–—/]+/).map(ascii);
-  const word = words.find((one) => one.length > 1 && !small.has(one)) ?? '';
+  let word = '';
+  for (const [written] of paper.title.matchAll(/[^\s\-–—/]+/g)) {
+    word = ascii(written);
+    if (word.length > 1 && !small.has(word)) break;
+    word = '';
+  }
   const key = `${name}${paper.year ?? ''}${word}`;
   return /[a-z]/.test(key) ? key : `paper${paper.pmid ?? key}`;
 }

@@ -4,6 +4,7 @@ import type { PaperDates, PaperRecord, PaperReference } from '../../../contract/
 export type SkipReason =
   | 'no_title' // nothing to find or show it by
   | 'malformed_record' // it can't be understood
+  | 'too_large' // more than an account keeps of one paper
   | 'unsupported_record'; // a kind of thing that is no paper: a web page, a film, a comment of the file's maker
 
 export type ParsedItem =

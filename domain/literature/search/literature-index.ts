@@ -25,6 +25,7 @@ export type IndexSnapshot = {
   papersWith(field: TermField, terms: readonly string[]): Promise<Map<string, number>>;
   /** Of a word as much as is known without asking, and never more than `papersWith` says. */
   papersWithAtLeast(word: string): number;
+  /** In their order as many as fit into one answer, and in any case the first. */
   find(documents: readonly number[]): Promise<IndexedPaper[]>;
   /** By which the words of analyzed papers are numbered. */
   stems: StemNumbers;

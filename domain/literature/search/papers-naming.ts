@@ -5,6 +5,7 @@ import { noLookups } from '../index/loaded-index.ts';
 import { evaluate, lookUpQuery } from '../query/evaluate.ts';
 import type { Scored } from '../ranking/score.ts';
 import { byDate } from './by-date.ts';
+import { lastShown } from './last-shown.ts';
 import type { LiteratureIndex } from './literature-index.ts';
 
 /** `names`: as the index names papers. */
@@ -39,7 +40,7 @@ export function papersNaming(
     );
     return {
       items: page.flatMap(({ document }) => papers.get(document) ?? []),
-      last: page.length === limit ? page.at(-1)! : null,
+      last: lastShown(page, papers, limit),
       total: hits.reduce((sum, { documents }) => sum + countBits(documents), 0),
     };
   });

@@ -34,7 +34,11 @@ export function inverseRelation(type: string): string | null {
 type Relation = PaperRecord['relations'][number];
 
 /** Of a notice: the relations by which its record says that it retracts a paper, as that paper's own record would tell them. */
-export const retractionsBy = ({ pmid, doi, relations }: PaperRecord): { of: Relation; told: Relation }[] =>
+export const retractionsBy = ({
+  pmid,
+  doi,
+  relations,
+}: Pick<PaperRecord, 'pmid' | 'doi' | 'relations'>): { of: Relation; told: Relation }[] =>
   relations.flatMap((of) => {
     const type = inverseRelation(of.type);
     const isRetraction = type === 'RetractionIn' || type === 'RetractedandRepublishedIn';

@@ -22,6 +22,7 @@ import { byDate } from './by-date.ts';
 import { correctedQuery, suggestionsFor } from './correct-spelling.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
 import { highlight, type MarkedStems, passages } from './highlight.ts';
+import { lastShown } from './last-shown.ts';
 import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from './literature-index.ts';
 import { rankByRelevance } from './rank.ts';
 
@@ -154,7 +155,7 @@ async function searchAsTyped(
   });
   const answer: SearchAnswer = {
     onPage,
-    last: page.length === request.limit ? page.at(-1)! : null,
+    last: lastShown(page, papers, request.limit),
     total: {
       value: total,
       relation: byScore && broadenedBy.length > 0 ? 'at_least' : 'exact',

@@ -29,7 +29,10 @@ export function similarPapers(literature: LiteratureIndex, scope: string | null,
     const found = new Map(
       (await snapshot.find(page.map((one) => one.document))).map((one) => [one.document, one.paper()]),
     );
-    return page.map(({ document: at, score }) => ({ ...found.get(at)!, score }));
+    return page.flatMap(({ document: at, score }) => {
+      const paper = found.get(at);
+      return paper === undefined ? [] : { ...paper, score };
+    });
   });
 }
 

@@ -1004,6 +1004,7 @@ export interface Operations {
   /** POST /literature/batch: Get up to 200 papers by id, PMID, PMCID or DOI */
   'literature.batch': {
     body: {
+      /** Papers whose records have at most 8 MB together */
       ids: readonly string[];
     };
     answer: {
@@ -1065,7 +1066,7 @@ export interface Operations {
   /** GET /literature/{id}/similar: List the papers that are most like a paper */
   'literature.similar': {
     query: {
-      /** Default: `20`. */
+      /** Fewer where their records would have more than 8 MB together. Default: `20`. */
       limit?: number | undefined;
     };
     answer: {
@@ -1359,7 +1360,7 @@ export interface Operations {
   /** POST /projects/{id}/papers: Attach up to 200 papers to a project; one that is attached already stays as it is */
   'project_papers.attach': {
     body: {
-      /** Ids of papers, or pmid:…, pmcid:… or doi:… */
+      /** Ids of papers, or pmid:…, pmcid:… or doi:…, whose records have at most 8 MB together */
       paper_ids: readonly string[];
     };
     answer: {

@@ -838,7 +838,7 @@ export interface LiteratureImport {
   skipped_records: {
     /** Which record of the file or answer, from 1; null when that is not known */
     record: number | null;
-    /** Such as no_title, malformed_record, unsupported_record, shared_paper */
+    /** Such as no_title, malformed_record, unsupported_record, too_large (of a file: more than 1,000,000 bytes of JSON), shared_paper */
     reason: string;
     message: string;
   }[];
@@ -1057,7 +1057,7 @@ export interface Paper {
 
 export interface PaperRelations {
   retracted: boolean;
-  /** What the paper is bound to by its own record, and then by the records of others; of these at most 200 */
+  /** What the paper is bound to by its own record, at most 1,000, and then by the records of others, at most 200 */
   items: {
     /** What it is about: a notice of retraction, of concern or of correction, another version, a comment */
     kind: "retraction" | "concern" | "correction" | "version" | "comment" | "other";

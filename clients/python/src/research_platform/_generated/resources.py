@@ -1210,7 +1210,7 @@ class LiteratureImportSkippedRecord(Resource):
     record: Optional[int]
     """Which record of the file or answer, from 1; null when that is not known"""
     reason: str
-    """Such as no_title, malformed_record, unsupported_record, shared_paper"""
+    """Such as no_title, malformed_record, unsupported_record, too_large (of a file: more than 1,000,000 bytes of JSON), shared_paper"""
     message: str
 
 
