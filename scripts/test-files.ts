@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { t } from 'tap';
-import { type EndedFile, endedMark } from './ended-file.ts';
+import { type EndedFile, endedMark, processorClock } from './ended-file.ts';
 
 /*
- * node scripts/test-files.ts FILE...    runs files of tests, each in a process of its own, and writes TAP of all
+ * node scripts/test-files.ts '[["FILE"…]…]'    runs files of tests, each group in a process of its own, and writes TAP of all
  *
  * `npm test` calls it. Not `tap run`: its hooks into the loading of modules, for coverage, which is not measured here,
  * keep Node from its cache of compiled modules and cost each file more than a second of a processor.
@@ -23,35 +22,33 @@ const env = { ...process.env, TAP_TIMEOUT: String(seconds) };
  * counts every block, which took whatever computes up to four times the processor's time. `env` takes it out again.
  */
 const nodeOptions = process.env.NODE_OPTIONS ?? '';
-let before = 0;
-/**
- * What children have used since this was asked last, with all that they had started and waited for: Linux adds it up when a child
- * has ended, one child after another. PostgreSQL's is not in it.
- */
-function newProcessorSeconds(): number | null {
-  try {
-    const [, fields] = readFileSync('/proc/self/stat', 'utf8').split(') ');
-    const [user, system] = fields!.split(' ').slice(13, 15).map(Number);
-    const sum = (user! + system!) / 100;
-    const used = sum - before;
-    before = sum;
-    return used;
-  } catch {
-    return null;
-  }
-}
+const newProcessorSeconds = processorClock({ own: false });
+const tell = (ended: EndedFile) => process.stdout.write(`${endedMark}${JSON.stringify(ended)}\n`);
 
-for (const file of process.argv.slice(2)) {
-  const options = { buffered: true, timeout: seconds * 1000, env };
-  const { subtest } = t.spawn('env', [`NODE_OPTIONS=${nodeOptions}`, process.execPath, file], options, file);
+for (const files of JSON.parse(process.argv[2]!) as string[][]) {
+  const options = { buffered: true, timeout: seconds * 1000 * files.length, env };
+  const [first, ...others] = files as [string, ...string[]];
+  const isGroup = others.length > 0;
+  const program = isGroup ? ['scripts/test-group/run.ts'] : [first];
+  // Not as arguments: tap names folders after these.
+  const settings = [`NODE_OPTIONS=${nodeOptions}`, ...(isGroup ? [`TEST_GROUP=${JSON.stringify(files)}`] : [])];
+  const name = isGroup ? `${first} and ${others.length} more` : first;
+  const { subtest } = t.spawn('env', [...settings, process.execPath, ...program], options, name);
   const tellWhenOver = (child: ChildProcess) => {
     const begun = performance.now();
     let processorSeconds: number | null = null;
+    const left = new Set(files);
+    if (isGroup)
+      child.on('message', (message: { ended?: EndedFile }) => {
+        if (message.ended === undefined) return;
+        left.delete(message.ended.file);
+        tell(message.ended);
+      });
     child.once('exit', () => (processorSeconds = newProcessorSeconds()));
     child.once('close', (code) => {
       const seconds = (performance.now() - begun) / 1000;
-      const ended: EndedFile = { file, seconds, processorSeconds, ok: code === 0 };
-      process.stdout.write(`${endedMark}${JSON.stringify(ended)}\n`);
+      // Of a group those that are left were not run to their ends.
+      for (const file of left) tell({ file, seconds, processorSeconds, ok: !isGroup && code === 0 });
     });
   };
   if (subtest?.proc) tellWhenOver(subtest.proc);

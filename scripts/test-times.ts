@@ -20,10 +20,8 @@ export class TestTimes {
     return new TestTimes(new Map(Object.entries(JSON.parse(text))));
   }
 
-  /** So that no long one is begun at the end, when the others are done. */
-  longestFirst(files: string[]): string[] {
-    const times = new Map(files.map((file) => [file, this.#seconds.get(file) ?? estimate(file)]));
-    return files.toSorted((a, b) => times.get(b)! - times.get(a)!);
+  of(file: string): number {
+    return this.#seconds.get(file) ?? estimate(file);
   }
 
   took(file: string, seconds: number): void {
@@ -41,9 +39,10 @@ export class TestTimes {
 /** By what a file starts: processes of the platform and programs take longest, then whatever needs a database. Some are known to take minutes. */
 function estimate(file: string): number {
   const text = readFileSync(join(root, file), 'utf8');
-  if (/statistics\/(reference|r-scripts)|clients\/(r|python)\.test|chaos\.test/.test(file)) return 120;
+  if (/statistics\/(reference|r-scripts)|clients\/(r|python)\.test|chaos\.test/.test(file)) return 400;
   if (/kill|api\/exports|exports\/(memory|analysis\/(crate|docx|pdf|sweep))/.test(file)) return 60;
-  if (/helpers\/(browser|cli|dashboard|guide-code|platform|python|workers)[.]ts/.test(text)) return 40;
+  if (/helpers\/(browser|cli|dashboard|guide-code|python|workers)[.]ts/.test(text)) return 40;
+  if (/helpers\/platform[.]ts/.test(text)) return 30;
   if (/node:child_process/.test(text)) return 30;
   return /helpers\//.test(text) ? 10 : 5;
 }

@@ -16,6 +16,7 @@ import { makeFolder } from './folder-in-memory.ts';
 import { SetupError } from './postgres-programs.ts';
 import { sentenceOf } from './sentence.ts';
 import { openTestCluster } from './test-cluster.ts';
+import { groupsOf } from './test-group/groups.ts';
 import { TestTimes } from './test-times.ts';
 
 const command = commandLine(
@@ -43,6 +44,8 @@ if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that Postg
 
 /** Where more fail, it is not for the machine, and running them all again would only take time. */
 const mostUnsteadyFiles = 8;
+
+const fewestToGroup = 10;
 
 /** What runs, each with all that it has started. */
 const groups = new Set<number>();
@@ -174,7 +177,9 @@ async function runTests(files: string[], how: 'beside others' | 'alone'): Promis
   // What the person's own platform is set to is no business of the tests.
   for (const name of ['DATABASE_URL', 'SECRET_KEY', 'DATA_DIR', 'PORT', 'HOST', 'BASE_URL', 'LOG_LEVEL'])
     delete env[name];
-  const child = spawn(process.execPath, [join(root, 'scripts/test-files.ts'), ...times.longestFirst(files)], {
+  // Whoever names a few looks for what each of them does by itself, and so does who runs again what has failed.
+  const all = groupsOf(files, (file) => times.of(file), how === 'beside others' && files.length >= fewestToGroup);
+  const child = spawn(process.execPath, [join(root, 'scripts/test-files.ts'), JSON.stringify(all)], {
     ...{ cwd: root, env },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true, // a group of its own, so that a signal ends the files too
@@ -189,11 +194,10 @@ async function runTests(files: string[], how: 'beside others' | 'alone'): Promis
       const used = processorSeconds === null ? '' : `, ${processorSeconds.toFixed(1)} s of a processor`;
       console.log(`${ok ? '  ok' : 'FAIL'} ${file} ${Math.round(seconds)} s${used}`);
       times.took(file, seconds);
+      if (!ok) failedFiles.push(file);
       continue;
     }
     tap += `${line}\n`;
-    const [, file] = /^not ok \d+ - (.*) # time=[\d.]+ms/.exec(line) ?? [];
-    if (file !== undefined) failedFiles.push(file);
   }
   const [code] = await ended;
   groups.delete(child.pid!);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import type { Test } from 'tap';
+import { t as ofProcess, type Test } from 'tap';
 import { findChromium } from '../../scripts/chromium.ts';
 import { skipWithout } from './needs-program.ts';
 
@@ -13,11 +13,20 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 /** Why the tests in a browser are skipped, or false. */
 export const browserIsMissing = skipWithout(chrome?.executablePath ?? 'chromium', ['--version'], chrome?.env);
 
-/** A real Chromium without a window, closed at the end of the test. */
+let browser: Promise<Browser> | null = null;
+
+/** A real Chromium without a window, one for all files of tests of this process. Its pages are closed at the end of the test. */
 export async function openBrowser(t: Test): Promise<Browser> {
+  browser ??= launched();
+  const opened = await browser;
+  t.teardown(() => Promise.all(opened.contexts().map((context) => context.close())));
+  return opened;
+}
+
+async function launched(): Promise<Browser> {
   const { executablePath, args, env } = chrome!;
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
-  t.teardown(() => browser.close());
+  ofProcess.teardown(() => browser.close());
   return browser;
 }
 

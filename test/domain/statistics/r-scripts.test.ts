@@ -13,9 +13,9 @@ const cases = referenceCases('cases').filter((reference) => reference.expect_err
 
 /** A quarter of R's time goes into repeating what one repetition shows. */
 const fewer: Record<string, Record<string, number>> = {
-  simulated_power: { simulations: 10 },
-  mediation: { resamples: 100 },
-  prediction_model: { resamples: 20 },
+  simulated_power: { simulations: 5 },
+  mediation: { resamples: 20 },
+  prediction_model: { resamples: 5 },
 };
 /** R integrates numerically for each row. */
 const fewerRows: Record<string, ReferenceCase['filter']> = {
