@@ -1,5 +1,6 @@
 import { type Entry, type Library, parse } from '@retorquere/bibtex-parser';
 import { type BibtexEntry, bibtexEntries } from './bibtex-entries.ts';
+import { longEntry, shortEntry } from './bibtex-long.ts';
 import { paperFromBibtex } from './bibtex-record.ts';
 import { Shield } from './bibtex-shield.ts';
 import { decodeText } from './decode-text.ts';
@@ -109,8 +110,13 @@ class Bibliography {
 
   #paper(entry: BibtexEntry, parent = ''): ParsedItem {
     const shield = new Shield();
-    const strings = [...this.#used(`${entry.text}\n${parent}`)];
-    const text = [...strings, shield.apply(withKey(entry)), shield.apply(parent)].join('\n');
+    const keyed = withKey(entry);
+    const long = keyed.length > shortEntry ? longEntry(shield.apply(keyed)) : null;
+    if (long !== null && 'broken' in long) return malformed(entry, long.broken);
+    const strings = [...this.#used(`${long?.text ?? entry.text}\n${parent}`)];
+    if (strings.reduce((sum, { length }) => sum + length, 0) > shortEntry)
+      return malformed(entry, `uses @string definitions of more than ${shortEntry.toLocaleString('en')} characters`);
+    const text = [...strings, long?.text ?? shield.apply(keyed), shield.apply(parent)].join('\n');
     let library: Library;
     try {
       library = parseEntry(text);
@@ -123,8 +129,19 @@ class Bibliography {
     if (!read || error) {
       return malformed(entry, `can't be read: ${error ?? 'it has no fields'}`);
     }
-    return paperFromBibtex({ ...read, key: entry.key || read.key }, shield, place(entry));
+    const whole = withPeople(read, long?.rest ?? []);
+    return paperFromBibtex({ ...whole, key: entry.key || read.key }, shield, place(entry));
   }
+}
+
+/** An entry with the people who were left out of what was parsed. */
+function withPeople(read: Entry, rest: readonly { field: string; text: string }[]): Entry {
+  const fields = { ...read.fields } as Record<string, unknown>;
+  for (const { field, text } of rest) {
+    const more = (parseEntry(text).entries[0]?.fields as Record<string, unknown> | undefined)?.[field];
+    if (Array.isArray(fields[field]) && Array.isArray(more)) fields[field] = [...(fields[field] as unknown[]), ...more];
+  }
+  return { ...read, fields } as Entry;
 }
 
 /** The parser stops at keys with characters that BibTeX allows: Zotero writes "????" for a year that is not known. */

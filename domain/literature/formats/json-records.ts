@@ -9,6 +9,9 @@ export type JsonRecord = { text: string; line: number };
 /** An answer of a thousand papers has five million characters. */
 const longestRecord = 64_000_000;
 
+/** No record has more than ten. */
+const mostLevels = 500;
+
 type Level = {
   closing: '}' | ']';
   /** Its elements are records. */
@@ -125,6 +128,11 @@ class Splitter {
       // Not the whole document then, but what is in this list.
       if (list) this.#record = null;
     }
+    if (depth === mostLevels)
+      throw new UnreadableFile(
+        'malformed_file',
+        `Line ${this.#line}: more than ${mostLevels} levels of JSON in each other`,
+      );
     this.#levels.push({ closing, list, key: null, expectsKey: mark === '{' });
   }
 

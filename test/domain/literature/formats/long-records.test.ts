@@ -1,0 +1,64 @@
+import t from 'tap';
+import type { Format } from '../../../../domain/literature/formats/detect-format.ts';
+import type { ParsedItem } from '../../../../domain/literature/formats/parsed-item.ts';
+import { readPapers } from '../../../../domain/literature/formats/read-papers.ts';
+import { inPieces } from '../../../helpers/parsed.ts';
+
+async function read(text: string, format: Format): Promise<ParsedItem[]> {
+  const read: ParsedItem[] = [];
+  for await (const items of (await readPapers(inPieces(text), { format })).items) read.push(...items);
+  return read;
+}
+
+const bibtex = (...fields: string[]) => read(`@article{key, title = {A title},\n${fields.join(',\n')}\n}\n`, 'bibtex');
+const skipped = (message: RegExp) => [{ kind: 'skipped', reason: 'malformed_record', message }];
+
+t.test('BibTeX of the papers with most authors is read, each of them once and in order', async (t) => {
+  const names = Array.from({ length: 5_154 }, (_, i) => `M{\\"u}ller${i}, Anna Beate`);
+  const [item, ...others] = await bibtex(`author = {${names.join(' and ')}}`, 'year = 2012', 'doi = {10.1000/x}');
+  t.equal(others.length, 0);
+  if (item?.kind !== 'paper') throw new Error(JSON.stringify(item));
+  t.match(item.record, { title: 'A title', year: 2012, doi: '10.1000/x' });
+  t.strictSame(
+    item.record.authors.map(({ last, fore }) => [last, fore]),
+    names.map((_, i) => [`Müller${i}`, 'Anna Beate']),
+  );
+});
+
+t.test('what databases export besides and nobody reads may be long', async (t) => {
+  const cited = 'Aad G, 2012, PHYS LETT B, V716, P1, DOI 10.1016/j.physletb.2012.08.020. '.repeat(20_000);
+  const abstract = 'Words of an abstract, and (more of) them. '.repeat(1_000);
+  const [item] = await bibtex(
+    `abstract = {${abstract}}`,
+    `cited-references = {{${cited}}}`,
+    'journal = "Physics " # "Letters"',
+    'keywords = {one; two}',
+  );
+  if (item?.kind !== 'paper') throw new Error(JSON.stringify(item));
+  t.match(item.record, { abstract: abstract.trim(), journal: { title: 'Physics Letters' }, keywords: ['one', 'two'] });
+});
+
+t.test('BibTeX that would keep the parser busy for hours is skipped with the reason', async (t) => {
+  const many = (text: string) => text.repeat(Math.ceil(1_000_000 / text.length));
+  t.match(await bibtex(many('x = {y}, ')), skipped(/has more than 1,000 fields/));
+  t.match(
+    await bibtex(`author = {${'A, '.repeat(50_000)}B}`),
+    skipped(/a name in "author" with more than 100 commas: .* "and"/),
+  );
+  t.match(await bibtex(`author = {${many('A and ')}B}`), skipped(/300,000 characters of names/));
+  t.match(await bibtex(`abstract = {${many("\\'")}e}`), skipped(/more than 100,000 characters/));
+  const string = `@string{s = "${many('$')}"}\n`;
+  t.match(await read(`${string}@article{a, title = s # s}\n`, 'bibtex'), skipped(/@string definitions/));
+  t.match(await bibtex(`note = {${'a'.repeat(30_000)}}`, '= {b}'), skipped(/after field 2: a comma/));
+  const forgotten = `note = {${'a'.repeat(30_000)}},\nabstract = {b} year = 2000`;
+  t.match(
+    await bibtex(forgotten),
+    [{ kind: 'paper', record: { abstract: 'b', year: 2000 } }],
+    'a comma is mended as elsewhere',
+  );
+});
+
+t.test('JSON in JSON without an end is refused before it takes memory', async (t) => {
+  for (const text of ['['.repeat(100_000), '{"a":'.repeat(100_000), `[{"a":${'['.repeat(100_000)}`])
+    await t.rejects(read(text, 'json'), { reason: 'malformed_file', message: /^Line 1: more than 500 levels of JSON/ });
+});
