@@ -6,12 +6,15 @@ import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import { findIdentities, jsonAsStored, type PaperIdentity } from '../../sql/literature/papers.ts';
 
-const hashOf = (value: unknown): Buffer => hash('sha256', JSON.stringify(value), 'buffer');
+/** In memory that it shares with others: a buffer of its own took as long as the hash, and is one more thing for garbage collection. */
+const sha256 = (of: string | Uint8Array): Buffer => Buffer.from(hash('sha256', of, 'binary'), 'latin1');
+
+const hashOf = (value: unknown): Buffer => sha256(JSON.stringify(value));
 
 /** Of all that is stored of a paper. */
 export function contentHashOf(record: PaperRecord, references: readonly PaperReference[]): Buffer {
   const json = jsonAsStored(record);
-  if (references.length === 0) return hash('sha256', json, 'buffer');
+  if (references.length === 0) return sha256(json);
   return createHash('sha256')
     .update('[')
     .update(json)

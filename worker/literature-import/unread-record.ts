@@ -1,4 +1,4 @@
-import { type PaperRecord, paperRecord } from '../../contract/resources/paper.ts';
+import type { PaperRecord } from '../../contract/resources/paper.ts';
 import { freeBytes } from '../../sql/binary/array.ts';
 import { storedJson } from '../../sql/literature/papers.ts';
 import { inOrder } from './make-drafts.ts';
@@ -10,7 +10,7 @@ import { type Known, knownBy, knownFrom } from './paper-identity.ts';
  * file's, of which each keeps the whole.
  */
 export function unread(parsed: PaperRecord, memory: RecordMemory): PaperRecord {
-  const record: unknown = new UnreadRecord(inOrder(parsed), memory);
+  const record: unknown = new Proxy(new UnreadRecord(inOrder(parsed), memory), asRecord);
   return record as PaperRecord;
 }
 
@@ -53,50 +53,56 @@ const unpieced = (text: string | null): string | null => (text === null ? null :
 class UnreadRecord {
   readonly #place: Place;
   readonly #known: Known;
+  readonly #kept: Partial<PaperRecord>;
   #whole: PaperRecord | null = null;
+  /** The names of its fields in their order. */
+  readonly names: readonly string[];
 
   constructor(record: PaperRecord, memory: RecordMemory) {
     const { pmid, pmcid, doi, year, relations, retracted, source, sources } = record;
     this.#place = memory.place(JSON.stringify(record));
     this.#known = knownFrom(record);
-    const kept: Partial<PaperRecord> = {
+    this.#kept = {
       ...{ pmid: unpieced(pmid), pmcid: unpieced(pmcid), doi: unpieced(doi), year, retracted, source },
       relations: relations.length === 0 ? [] : JSON.parse(JSON.stringify(relations)),
-      ...(sources === undefined ? {} : { sources }),
     };
-    // Its own and in their order, since a copy of it is written as text too.
-    for (const name of Object.keys(record) as (keyof PaperRecord)[]) {
-      const value = kept[name];
-      if (value === undefined) Object.defineProperty(this, name, UnreadRecord.#readers[name]!);
-      else Object.assign(this, { [name]: value });
-    }
+    if (sources !== undefined) this.#kept.sources = sources;
+    this.names = namesOf(record);
   }
 
-  /** The same for every record: with functions of its own each had a shape of its own. */
-  static readonly #readers = Object.fromEntries(
-    (Object.keys(paperRecord.shape) as (keyof PaperRecord)[]).map((name): [string, PropertyDescriptor] => [
-      name,
-      {
-        enumerable: true,
-        get(this: UnreadRecord) {
-          return this.#read()[name];
-        },
-      },
-    ]),
-  );
-
-  get [storedJson](): Buffer {
+  get(name: string | symbol): unknown {
     const { bytes, start, end } = this.#place;
-    return bytes.subarray(start, end);
-  }
-
-  get [knownBy](): Known {
-    return this.#known;
-  }
-
-  #read(): PaperRecord {
-    const { bytes, start, end } = this.#place;
+    if (name === storedJson) return bytes.subarray(start, end);
+    if (name === knownBy) return this.#known;
+    const field = name as keyof PaperRecord;
+    if (this.#kept[field] !== undefined) return this.#kept[field];
+    if (!this.has(name)) return undefined;
     this.#whole ??= JSON.parse(bytes.toString('utf8', start, end)) as PaperRecord;
-    return this.#whole;
+    return this.#whole[field];
   }
+
+  has(name: string | symbol): boolean {
+    return name === storedJson || name === knownBy || this.names.includes(name as string);
+  }
+}
+
+/** As an object with these fields: to give each a getter of its own for every field took longer than to hash it three times. */
+const asRecord: ProxyHandler<UnreadRecord> = {
+  get: (unread, name) => unread.get(name),
+  has: (unread, name) => unread.has(name),
+  ownKeys: (unread) => [...unread.names],
+  getOwnPropertyDescriptor: (unread, name) =>
+    unread.names.includes(name as string)
+      ? { value: unread.get(name), enumerable: true, configurable: true }
+      : undefined,
+  set: () => false,
+};
+
+let lastNames: readonly string[] = [];
+
+/** Nearly all records have the same, which are kept once. */
+function namesOf(record: PaperRecord): readonly string[] {
+  const names = Object.keys(record);
+  if (names.length !== lastNames.length || !names.every((name, i) => name === lastNames[i])) lastNames = names;
+  return lastNames;
 }
