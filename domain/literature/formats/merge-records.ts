@@ -125,31 +125,85 @@ function keywordsBeside(mesh: PaperRecord['mesh'], first: PaperRecord, second: P
 
 function mergeMesh(first: PaperRecord['mesh'], second: PaperRecord['mesh']): PaperRecord['mesh'] {
   if (first.length === 0 || second.length === 0) return first.length === 0 ? second : first;
-  const merged = first.map((heading) => ({ ...heading }));
+  const merged = new KnownHeadings(first.map((heading) => ({ ...heading })));
   for (const heading of second) {
-    const known = merged.find(({ ui, term }) =>
-      ui !== null && heading.ui !== null ? ui === heading.ui : keyOf(term) === keyOf(heading.term),
-    );
+    const known = merged.find(heading);
     if (known === undefined) {
-      merged.push(heading);
+      merged.add(heading);
       continue;
     }
-    known.ui ??= heading.ui;
+    merged.setUi(known, heading.ui);
     known.major ||= heading.major;
     const has = new Set(known.qualifiers.map(({ term }) => keyOf(term)));
     known.qualifiers = [...known.qualifiers, ...heading.qualifiers.filter(({ term }) => !has.has(keyOf(term)))];
   }
-  return merged;
+  return merged.all;
 }
 
+type Heading = PaperRecord['mesh'][number];
+
+/** Headings in their order, found by their number or, where one of two has none, by their words: files have thousands. */
+class KnownHeadings {
+  readonly all: Heading[] = [];
+  readonly #places = new Map<Heading, number>();
+  readonly #byUi = new Map<string, Heading>();
+  readonly #byTerm = new Map<string, Heading[]>();
+
+  constructor(headings: readonly Heading[]) {
+    for (const heading of headings) this.add(heading);
+  }
+
+  add(heading: Heading): void {
+    this.#places.set(heading, this.all.push(heading));
+    const term = keyOf(heading.term);
+    const alike = this.#byTerm.get(term);
+    if (alike === undefined) this.#byTerm.set(term, [heading]);
+    else alike.push(heading);
+    if (heading.ui !== null && !this.#byUi.has(heading.ui)) this.#byUi.set(heading.ui, heading);
+  }
+
+  /** The first that is the same. */
+  find({ ui, term }: Heading): Heading | undefined {
+    const alike = this.#byTerm.get(keyOf(term)) ?? [];
+    if (ui === null) return alike[0];
+    const [numbered, unnumbered] = [this.#byUi.get(ui), alike.find((one) => one.ui === null)];
+    if (numbered === undefined || unnumbered === undefined) return numbered ?? unnumbered;
+    return this.#places.get(numbered)! < this.#places.get(unnumbered)! ? numbered : unnumbered;
+  }
+
+  setUi(heading: Heading, ui: string | null): void {
+    if (heading.ui !== null || ui === null) return;
+    heading.ui = ui;
+    const other = this.#byUi.get(ui);
+    if (other === undefined || this.#places.get(heading)! < this.#places.get(other)!) this.#byUi.set(ui, heading);
+  }
+}
+
+/** Two of one type are one where their PMIDs agree, without both of these their DOIs, and without both of those what is cited. */
 function mergeRelations(first: PaperRecord['relations'], second: PaperRecord['relations']): PaperRecord['relations'] {
   type Relation = PaperRecord['relations'][number];
-  const isOne = (one: Relation, other: Relation) =>
-    one.type === other.type &&
-    (one.pmid !== null && other.pmid !== null
-      ? one.pmid === other.pmid
-      : one.doi !== null && other.doi !== null
-        ? one.doi === other.doi
-        : one.citation === other.citation);
-  return [...first, ...second.filter((relation) => !first.some((known) => isOne(known, relation)))];
+  const name = (type: string, by: string, value: string | null) => JSON.stringify([type, by, value]);
+  const lacking = ({ pmid, doi }: Relation) => [
+    '',
+    ...(pmid === null ? ['no pmid'] : []),
+    ...(doi === null ? ['no doi'] : []),
+    ...(pmid === null && doi === null ? ['neither'] : []),
+  ];
+  const known = new Set(
+    first.flatMap((one) => [
+      ...(one.pmid === null ? [] : [name(one.type, 'pmid', one.pmid)]),
+      ...(one.doi === null ? [] : lacking(one).map((what) => name(one.type, `doi ${what}`, one.doi))),
+      ...lacking(one).map((what) => name(one.type, `citation ${what}`, one.citation)),
+    ]),
+  );
+  const isKnown = ({ type, pmid, doi, citation }: Relation): boolean => {
+    // Those that are compared by this and not by what says more.
+    const without = pmid === null ? (doi === null ? '' : 'no doi') : doi === null ? 'no pmid' : 'neither';
+    return (
+      (pmid !== null && known.has(name(type, 'pmid', pmid))) ||
+      (doi !== null && known.has(name(type, `doi ${pmid === null ? '' : 'no pmid'}`, doi))) ||
+      known.has(name(type, `citation ${without}`, citation))
+    );
+  };
+  return [...first, ...second.filter((relation) => !isKnown(relation))];
 }
