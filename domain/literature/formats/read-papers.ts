@@ -77,12 +77,32 @@ async function peek(bytes: AsyncIterable<Uint8Array>, length: number) {
   return { head: Buffer.concat(chunks), all, close };
 }
 
+/** Records take a tenth of themselves; what takes less than a hundredth, beyond a file of any size, is made to be unpacked for hours. */
+const mostTimes = 100;
+const unpackedAnyway = 20_000_000;
+
 async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const unzipped = pipeline(Readable.from(bytes, { objectMode: false }), createGunzip(), () => {
+  let packed = 0;
+  let unpacked = 0;
+  const counted = async function* () {
+    for await (const chunk of bytes) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  };
+  const unzipped = pipeline(Readable.from(counted(), { objectMode: false }), createGunzip(), () => {
     // What goes wrong is thrown where the bytes are taken.
   });
   try {
-    for await (const chunk of unzipped) yield chunk;
+    for await (const chunk of unzipped) {
+      unpacked += chunk.length;
+      if (unpacked > Math.max(unpackedAnyway, mostTimes * packed))
+        throw new UnreadableFile(
+          'malformed_file',
+          `The gzip file unpacks to more than ${mostTimes} times its size: it holds the same thing again and again. Send it unpacked, or in parts`,
+        );
+      yield chunk;
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'Z_BUF_ERROR') {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import type { Format } from '../../../../domain/literature/formats/detect-format.ts';
 import type { ParsedItem } from '../../../../domain/literature/formats/parsed-item.ts';
@@ -61,4 +62,19 @@ t.test('BibTeX that would keep the parser busy for hours is skipped with the rea
 t.test('JSON in JSON without an end is refused before it takes memory', async (t) => {
   for (const text of ['['.repeat(100_000), '{"a":'.repeat(100_000), `[{"a":${'['.repeat(100_000)}`])
     await t.rejects(read(text, 'json'), { reason: 'malformed_file', message: /^Line 1: more than 500 levels of JSON/ });
+});
+
+t.test('a gzip file that unpacks to a hundred times its size is read no further', async (t) => {
+  const packed = gzipSync(Buffer.concat([Buffer.from('[{"title":"A title"}]'), Buffer.alloc(25_000_000, ' ')]));
+  const pieces = async function* () {
+    for (let at = 0; at < packed.length; at += 4096) yield packed.subarray(at, at + 4096);
+  };
+  let papers = 0;
+  await t.rejects(
+    async () => {
+      for await (const items of (await readPapers(pieces(), { format: 'json' })).items) papers += items.length;
+    },
+    { reason: 'malformed_file', message: /more than 100 times its size/ },
+  );
+  t.equal(papers, 1, 'what stands before is read');
 });
