@@ -129,7 +129,7 @@ export async function deleteSegment(connection: Queryable, library: Library, id:
 }
 
 /** Far more than all but the rarest words of a language. */
-const mostStoredWords = 100_000;
+const mostStoredWords = 200_000;
 
 const wordRow = z.object({ word: z.string() });
 

@@ -9,7 +9,7 @@ import { RecordMemory, unread } from './unread-record.ts';
 
 /** A batch is a commit and a segment of the index: large enough to be worth it, small enough to be held twice in memory. */
 const batchRecords = 800;
-const batchCharacters = 4_000_000;
+const batchCharacters = 3_000_000;
 /** Of records and of what they cite as JSON, whatever of them is long. */
 const batchBytes = 16_000_000;
 

@@ -23,9 +23,9 @@ export const newWord = (stem: string, surface: string, term: string): IndexedWor
   ...{ told: 0, surface, term },
 });
 
-/** Frequent words of a language are few: all but the rarest of 20,000 abstracts. When it is full it begins anew. */
-const most = 50_000;
-const slots = 2 ** 17;
+/** Frequent words of a language are few: all but the rarest of 50,000 abstracts. When it is full it begins anew. */
+const most = 100_000;
+const slots = 2 ** 18;
 /** Words may be chosen so that they meet in one place: then the table begins anew, rather than that each is slow to find. */
 const mostSteps = 64;
 
@@ -108,8 +108,8 @@ export function wordsWithin(
 
 function indexedWord(surface: string): IndexedWord {
   const stem = stopWords.has(surface) ? '' : copy(stemEnglish(unifySpelling(surface)));
-  if (stem === surface) return newWord(stem, stem, stem);
-  return newWord(stem, copy(surface), copy(`${stem} ${surface}`));
+  const term = stem === surface ? stem : copy(`${stem} ${surface}`);
+  return newWord(stem, copy(surface), term);
 }
 
 /** Iota, eta, pi and the like are left out: microbiota, meta and so many words more end with them. */
