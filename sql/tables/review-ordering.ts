@@ -12,13 +12,20 @@ const textRow = z.object({
   screened_at: z.date().nullable(),
 });
 
+/** Of a text that a review learns from, beyond any that somebody wrote: some hundred are in memory at once. */
+const longestAbstract = 50_000;
+const mostWords = 500;
+const longestWords = 200;
+
 /** Records that are no duplicates with their texts, so many after one, as they were added. */
 export function readTexts(connection: Queryable, reviewId: string, after: string | null, limit: number) {
   const beyond = after === null ? sql.fragment`` : sql.fragment`and r.id > ${after}`;
   return connection.any(sql.type(textRow)`
-    select r.id, r.title, p.record ->> 'abstract' as abstract, r.state, r.screened_at,
-      (select array_agg(heading ->> 'term') from json_array_elements(p.record -> 'mesh') heading) as mesh,
-      (select array_agg(keyword) from json_array_elements_text(p.record -> 'keywords') keyword) as keywords
+    select r.id, r.title, left(p.record ->> 'abstract', ${longestAbstract}) as abstract, r.state, r.screened_at,
+      (select array_agg(left(heading ->> 'term', ${longestWords})) from (
+        select heading from json_array_elements(p.record -> 'mesh') heading limit ${mostWords}) mesh) as mesh,
+      (select array_agg(left(keyword, ${longestWords})) from (
+        select keyword from json_array_elements_text(p.record -> 'keywords') keyword limit ${mostWords}) keywords) as keywords
     from review_records r
     left join lateral (
       select record from papers where id = r.paper_id
