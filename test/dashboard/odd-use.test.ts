@@ -75,6 +75,18 @@ t.test('what nobody meant does no harm', { skip: browserIsMissing }, async (t) =
     t.match(problems, [/400/]);
   });
 
+  t.test('an address that sorts by what is no variable any more leads to the page without that order', async (t) => {
+    const sorted = (await client.post('/projects', { name: 'With one patient' })).data.id;
+    const patients = [{ external_id: 'P-1', attributes: { age: 61 } }];
+    await client.post(`/projects/${sorted}/patients`, { patients });
+    const address = `/projects/${sorted}/data?columns=%5B%22age%22%5D`;
+    const { page, problems } = await openDashboard(browser, url, `${address}&sort=gone`);
+    await page.getByRole('alert').getByRole('link', { name: 'Without this order' }).click();
+    await page.getByRole('grid', { name: 'Patients' }).getByRole('button', { name: 'P-1' }).waitFor();
+    t.equal(page.url(), `${url}${address}`);
+    t.match(problems, [/400/]);
+  });
+
   t.test('a line at the top tells that the API takes its time', async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/');
     await page.getByRole('table', { name: 'Projects' }).waitFor();

@@ -18,6 +18,10 @@ export function Problem({
   children?: ReactNode;
 }) {
   const { title, message, issues, requestId } = wordsOf(error);
+  const refused = issues[0]?.path ?? '';
+  const without = ({ cursor: i18n.t('First page'), sort: i18n.t('Without this order') } as Record<string, string>)[
+    refused
+  ];
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <Text size="sm">{words ?? message}</Text>
@@ -32,9 +36,9 @@ export function Problem({
         </List>
       )}
       <Group mt="xs" gap="sm">
-        {issues[0]?.path === 'cursor' ? (
-          <Button size="compact-sm" variant="default" component="a" href={location.search.replace(/cursor=[^&]*/, '')}>
-            {i18n.t('First page')}
+        {without !== undefined ? (
+          <Button size="compact-sm" variant="default" component="a" href={withoutParameter(refused)}>
+            {without}
           </Button>
         ) : (
           retry !== undefined && (
@@ -48,6 +52,13 @@ export function Problem({
       </Group>
     </Alert>
   );
+}
+
+/** This page without a part of its address that an older link has, or that somebody wrote. */
+function withoutParameter(name: string): string {
+  const url = new URL(location.href);
+  url.searchParams.delete(name);
+  return url.href;
 }
 
 /** What support is asked with. */
