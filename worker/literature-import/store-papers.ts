@@ -120,10 +120,10 @@ async function possibleDuplicatesOf(
     transaction,
     likenesses.filter((one) => one !== null),
   );
-  const like: Map<string, Alike[]> = Map.groupBy(
+  const like: Map<string, Candidate[]> = Map.groupBy(
     found.map(({ id, likeness, last, collective, pages }) => ({
       ...{ id, key: likeness.toString('hex') },
-      ...alike({ author: { last, collective }, pages }),
+      parts: once(() => alike({ author: { last, collective }, pages })),
     })),
     ({ key }) => key,
   );
@@ -131,19 +131,35 @@ async function possibleDuplicatesOf(
     const { record } = draft;
     const key = likenesses[i]?.toString('hex');
     if (key === undefined) return [];
+    const own = {
+      id: draft.id,
+      parts: once(() => alike({ author: record.authors[0] ?? null, pages: record.journal.pages })),
+    };
     const others = like.get(key);
-    const own = { ...alike({ author: record.authors[0] ?? null, pages: record.journal.pages }), id: draft.id };
+    if (others === undefined) {
+      like.set(key, [own]);
+      return [];
+    }
     const isShort = hasShortTitle(record);
-    const other = others?.find((paper) => mayBeDuplicates(own, paper, isShort));
-    if (others === undefined) like.set(key, [own]);
-    else others.push(own);
+    const other = others.find((paper) => mayBeDuplicates(own.parts(), paper.parts(), isShort));
+    others.push(own);
     if (other === undefined) return [];
     const message = 'Title, year, first author and first page are the same as far as both have them.';
     return [{ paperId: other.id, title: record.title, message }];
   });
 }
 
-type Alike = ReturnType<typeof alike> & { id: string };
+/** Few drafts have anything that is like them: of others the record stays unread. */
+type Candidate = { id: string; parts: () => ReturnType<typeof alike> };
+
+/** Thousands of one title are compared with each other. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 /** Of each record the paper of the shared library, of which an overlay stores nothing; null where there is none. */
 async function sharedPapersOf(

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import t from 'tap';
+import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import type { ParsedItem } from '../../../domain/literature/formats/parsed-item.ts';
+import { storePapers } from '../../../worker/literature-import/store-papers.ts';
+import { RecordMemory, unread } from '../../../worker/literature-import/unread-record.ts';
+import { type MakeSegment, segmentHere } from '../../../worker/threads/segments/pool.ts';
 import { testDatabase } from '../../helpers/database.ts';
-import { author, indexItems, indexPapers, withdrawPapers } from '../../helpers/papers.ts';
+import { author, indexItems, indexPapers, paperRecordOf, withdrawPapers } from '../../helpers/papers.ts';
 
 const database = await testDatabase(t);
 const papers = () =>
@@ -21,6 +26,38 @@ t.test('the same records again change nothing, not even a document', async (t) =
   const before = await papers();
   t.match(await indexPapers(database, records), { ...counts, unchanged: 2 });
   t.strictSame(await papers(), before);
+});
+
+t.test('nothing of a new paper is read again from its text, which only differs where another is like it', async (t) => {
+  const asked = new Set<string | symbol>();
+  let isIndexed = false; // which threads do of the text
+  const makeSegment: MakeSegment = async (papers) => {
+    isIndexed = true;
+    const segment = await segmentHere(papers);
+    isIndexed = false;
+    return segment;
+  };
+  const watched = (title: string, pmid: string) => {
+    const record = unread(
+      paperRecordOf({ title, pmid, year: 1999, authors: [author('Curie', 'M')] }),
+      new RecordMemory(),
+    );
+    const get = (of: PaperRecord, name: keyof PaperRecord) => {
+      if (!isIndexed) asked.add(name);
+      return of[name];
+    };
+    const dates = { revised: null, entered: null, created: null };
+    return { kind: 'paper' as const, record: new Proxy(record, { get: get as never }), dates };
+  };
+  const store = (...items: ParsedItem[]) =>
+    database.db.outside((db) =>
+      db.transaction((transaction) => storePapers(transaction, 'shared', items, null, { makeSegment })),
+    );
+  const read = () => ['title', 'abstract', 'authors', 'journal', 'mesh'].filter((field) => asked.has(field));
+  t.match(await store(watched('Alone', '21'), watched('Apart', '22')), { ...counts, added: 2 });
+  t.strictSame(read(), []);
+  t.match(await store(watched('Alone', '23')), { ...counts, added: 1 });
+  t.not(read().length, 0);
 });
 
 t.test('one paper for a PMID, a PMCID or a DOI, whatever the source', async (t) => {
