@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where files of tests are mostly short and import much the same. */
-const shared = /^test\/(api|dashboard|domain|sql|storage|worker)\//;
+const shared = /^test\/(api|clients\/javascript|dashboard|docs|domain|sql|storage|worker)\//;
 /** What a process has once, and what others in it would change. */
 const ownProcess =
   /process\.env\.\w+ =|delete process\.env|process\.memoryUsage|process\.on\(|setFlagsFromString|node:inspector/;
