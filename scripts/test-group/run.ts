@@ -25,9 +25,12 @@ registerHooks({
 });
 
 const newProcessorSeconds = processorClock({ own: true });
+// The limit of time is one for each file, as where each has a process.
+t.setTimeout(0);
+const timeout = 1000 * Number(process.env.TAP_TIMEOUT);
 for (const [url, file] of files) {
   const begun = performance.now();
-  await t.test(file, async (test) => {
+  await t.test(file, { timeout }, async (test) => {
     current.test = test;
     await import(url);
   });

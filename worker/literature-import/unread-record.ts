@@ -67,7 +67,7 @@ class UnreadRecord {
       relations: relations.length === 0 ? [] : JSON.parse(JSON.stringify(relations)),
     };
     if (sources !== undefined) this.#kept.sources = sources;
-    this.names = namesOf(record);
+    this.names = fieldsOf(record);
   }
 
   get(name: string | symbol): unknown {
@@ -101,7 +101,7 @@ const asRecord: ProxyHandler<UnreadRecord> = {
 let lastNames: readonly string[] = [];
 
 /** Nearly all records have the same, which are kept once. */
-function namesOf(record: PaperRecord): readonly string[] {
+function fieldsOf(record: PaperRecord): readonly string[] {
   const names = Object.keys(record);
   if (names.length !== lastNames.length || !names.every((name, i) => name === lastNames[i])) lastNames = names;
   return lastNames;
