@@ -27,11 +27,11 @@ export const paperExportHandlers = {
       found(await findProject(connection, params.id), 'project');
     });
     const search = body.search && (await searchWithHistory(services, caller, body.search));
-    if (search !== undefined) await requireFew(context, search);
+    const query = search && (await requireFew(context, search));
     return db.transaction(caller.tenantScope, (transaction) =>
       answerOnce(once, transaction, async () => {
         found(await lockProject(transaction, params.id), 'project');
-        const ofPapers = await papersAsked(transaction, context, search);
+        const ofPapers = await papersAsked(transaction, context, search === undefined ? {} : { search, query });
         await requireRoom(transaction, params.id);
         const row = await queueExport(transaction, {
           ...{ projectId: params.id, ofAnalysis: null, ofPapers, format: body.format, include: [], filter: [] },
@@ -44,23 +44,24 @@ export const paperExportHandlers = {
   }),
 } satisfies Partial<Handlers>;
 
-/** Refuses a query that can't be read, and one that finds too much, while whoever asks still looks. */
-async function requireFew({ services, caller }: Asked, search: NonNullable<ExportedPapers['search']>): Promise<void> {
-  const { total } = await services.literature.matching(caller.tenantScope, search, 0, new Date());
+/** How a query is read; refuses one that can't be, and one that finds too much, while whoever asks still looks. */
+async function requireFew({ services, caller }: Asked, search: NonNullable<ExportedPapers['search']>) {
+  const { total, query } = await services.literature.matching(caller.tenantScope, search, 0, new Date());
   if (total > maximumPapersOfExport)
     throw invalidRequest(
       `The search finds ${total.toLocaleString('en')} papers, and an export holds up to ${maximumPapersOfExport.toLocaleString('en')}. Narrow it, or export some years after the others: year_from and year_to.`,
       [{ path: 'search', message: `finds ${total} papers` }],
       { total },
     );
+  return query;
 }
 
 async function papersAsked(
   transaction: Queryable,
   { params, body }: Asked,
-  search: ExportedPapers['search'],
+  searched: Pick<ExportedPapers, 'search' | 'query'>,
 ): Promise<{ which: ExportedPapers; named: string[] | null }> {
-  if (search !== undefined) return { which: { search }, named: null };
+  if (searched.search !== undefined) return { which: searched, named: null };
   const { review_id, state, set, paper_ids } = body;
   if (review_id !== undefined) {
     const review = found(await findReview(transaction, uuidOf('review', review_id)), 'review of this project');

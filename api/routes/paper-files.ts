@@ -36,7 +36,7 @@ export const paperFileHandlers = {
         return { papers, file: await fileOf(snapshot, { documents }, { format: body.format, path: 'paper_ids' }) };
       });
       const notFound = names.filter(({ text }) => !papers.has(text)).map(({ text }) => text);
-      return { data: { ...file, not_found: notFound } };
+      return { data: { ...file, not_found: notFound, query: null } };
     }),
   ),
 
@@ -70,7 +70,12 @@ type Search = NonNullable<Context<'literature.citations'>['body']['search']>;
 async function fileOfSearch({ services, caller, body }: Context<'literature.citations'>, search: Search) {
   for (let tries = 1; tries <= mostTries; tries++) {
     const scope = caller.tenantScope;
-    const { documents, total } = await services.literature.matching(scope, search, maximumPapersOfFile, new Date());
+    const { documents, total, query } = await services.literature.matching(
+      scope,
+      search,
+      maximumPapersOfFile,
+      new Date(),
+    );
     if (total > maximumPapersOfFile)
       throw tooMany(
         total,
@@ -81,7 +86,7 @@ async function fileOfSearch({ services, caller, body }: Context<'literature.cita
       fileOf(snapshot, { documents }, { format: body.format, path: 'search' }),
     );
     // A paper that was changed since has another number.
-    if (file.papers === documents.length) return file;
+    if (file.papers === documents.length) return { ...file, query };
   }
   throw conflict('The literature changed while it was searched, several times. Ask again in a minute.');
 }

@@ -9,6 +9,7 @@ import {
   type ReviewSetCreate,
 } from '../../contract/resources/review.ts';
 import { findDuplicates, titleKeyOf } from '../../domain/literature/screening/duplicates.ts';
+import type { ToldQuery } from '../../domain/literature/search/told-query.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findImport, type ImportRow, papersOfImport } from '../../sql/literature/imports.ts';
@@ -38,7 +39,7 @@ type CreateContext = Context<'review_sets.create'>;
 
 /** What a set is made of: papers by their number in the index, as a search found them, as they were named, or of an import. */
 type Found =
-  | { documents: readonly number[]; syntax: string | null; at: Date }
+  | { documents: readonly number[]; query: ToldQuery; at: Date }
   | { names: readonly string[] }
   | { importUuid: string };
 
@@ -90,14 +91,14 @@ async function search({ services, caller, body }: CreateContext): Promise<Found>
   if (body.search === undefined) return { names: body.paper_ids! };
   const at = new Date();
   const found = await services.literature.matching(caller.tenantScope, body.search, maximumRecordsOfSet, at);
-  const { documents, total, syntax } = found;
+  const { documents, total, query } = found;
   if (total > maximumRecordsOfSet)
     throw invalidRequest(
       `The search finds ${total.toLocaleString('en')} papers, and a set holds up to ${maximumRecordsOfSet.toLocaleString('en')}. Narrow it, or split it by year_from and year_to.`,
       [{ path: 'search', message: `finds ${total} papers` }],
       { total },
     );
-  return { documents, syntax, at };
+  return { documents, query, at };
 }
 
 async function store(context: CreateContext, transaction: Queryable, given: Found): Promise<Answer> {
@@ -143,7 +144,7 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
     },
   });
   return {
-    data: set,
+    data: 'query' in given ? { ...set, query: given.query } : set,
     status: 201,
     headers: { Location: `/v1/reviews/${encodeId('review', params.id)}/sets` },
   };
@@ -207,7 +208,7 @@ async function papersImported(transaction: Queryable, reviewId: string, importUu
 function statedSearch(body: ReviewSetCreate, given: Found, imported: ImportRow | null) {
   if (body.search !== undefined && 'at' in given) {
     const { q, syntax: _, ...filters } = body.search;
-    return { strategy: q, syntax: given.syntax, filters, searchedAt: given.at };
+    return { strategy: q, syntax: given.query.syntax, filters, searchedAt: given.at };
   }
   const searchedAt = new Date(body.searched_at ?? imported?.created_at ?? Date.now());
   return { strategy: body.strategy ?? imported?.query ?? null, syntax: null, filters: {}, searchedAt };

@@ -100,8 +100,9 @@ export const webhookHandlers = {
 
   'webhooks.recover': write(async (context, transaction) => {
     const { params, body } = context;
-    found(await lockWebhook(transaction, params.id), 'webhook');
-    const since = new Date(Math.max(Date.parse(body.since), Date.now() - keptMilliseconds)).toISOString();
+    const { created_at } = found(await lockWebhook(transaction, params.id), 'webhook');
+    const earliest = Math.max(Date.parse(created_at), Date.now() - keptMilliseconds);
+    const since = new Date(Math.max(Date.parse(body.since), earliest)).toISOString();
     const recovered = await recoverWebhook(transaction, originOf(context), params.id, since, mostRecovered);
     return { data: { ...recovered, since } };
   }),

@@ -3,7 +3,7 @@ import { filter } from '../../domain/statistics/definition/filter.ts';
 import { idOf } from '../ids.ts';
 import { paperName } from '../paper-name.ts';
 import { deidentificationReport, deidentify } from './deidentification.ts';
-import { paperSearch } from './literature-search.ts';
+import { paperSearch, readQuery } from './literature-search.ts';
 import { paperFileFormat, paperFileFormats } from './paper-file.ts';
 import { recordStates } from './review.ts';
 
@@ -85,6 +85,11 @@ export const exportSubjects = ['project', 'analysis', 'papers'] as const;
 /** What an export of papers holds. */
 export const exportedPapers = z.object({
   search: exportedSearch.optional(),
+  query: readQuery
+    .optional()
+    .describe(
+      'How the search was read when the export was asked for, and in `notes` how its papers differ from those that a search lists',
+    ),
   named: z.int().optional().describe('How many papers were named'),
   review_id: idOf('review').optional(),
   state: stateOfRecords.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readQuery } from './literature-search.ts';
 
 export const citationFormats = ['csl-json', 'ris', 'bibtex', 'nbib'] as const;
 /** Of files of many papers: what reference managers read, and a table. */
@@ -21,3 +22,8 @@ export const paperFile = z.object({
   papers: z.int().describe('How many the file holds'),
   citations: z.string().describe('The text of the file'),
 });
+
+/** Of papers that a search finds: what the file holds may be others than a list by relevance shows. */
+export const queryOfFile = readQuery
+  .nullable()
+  .describe('Of a search: how it was read, and in `notes` how the papers differ from those that a search lists');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { oneLineName } from '../one-line-name.ts';
 import { paperName } from '../paper-name.ts';
-import { paperSearch } from './literature-search.ts';
+import { paperSearch, readQuery } from './literature-search.ts';
 import { paper, retractedReferences } from './paper.ts';
 
 export const maximumReviewsOfProject = 50;
@@ -177,6 +177,11 @@ export const reviewSet = z
     platform: z.string().nullable(),
     strategy: z.string().nullable(),
     syntax: z.string().nullable(),
+    query: readQuery
+      .optional()
+      .describe(
+        'In the answer that makes the set by a search: how it was read, and in `notes` how its papers differ from those that a search lists',
+      ),
     filters: z.record(z.string(), z.unknown()),
     searched_at: z.iso.datetime(),
     records: z.int().describe('How many it brought, duplicates among them'),

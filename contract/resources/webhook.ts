@@ -65,14 +65,16 @@ export const recovery = z.strictObject({
   since: z.iso
     .datetime({ offset: true })
     .describe(
-      'Events from then on that never reached this webhook are sent again: of the last 30 days, which are kept',
+      'Events from then on that never reached this webhook are sent again: of the last 30 days, which are kept, and none from before the webhook was made',
     ),
 });
 export const recovered = z.object({
   deliveries: z.int().describe('How many are on their way now, the oldest events first'),
   since: z.iso
     .datetime()
-    .describe('From when on events were looked at: as asked, or 30 days back where that is later, as no more are kept'),
+    .describe(
+      'From when on events were looked at: as asked, or 30 days back, as no more are kept, or when the webhook was made, whichever is the latest',
+    ),
   next_since: z.iso
     .datetime()
     .nullable()

@@ -18,6 +18,7 @@ import {
   maximumPapersOfFile,
   paperFile,
   paperFileFormat,
+  queryOfFile,
 } from '../resources/paper-file.ts';
 import { deletedOf, listOf, paging, route } from './route.ts';
 
@@ -146,6 +147,7 @@ export const literatureRoutes = {
     answer: z.object({
       ...paperFile.shape,
       not_found: z.array(z.string()).describe('Of paper_ids: what named no paper'),
+      query: queryOfFile,
     }),
     status: 200,
     cacheable: true,

@@ -141,7 +141,12 @@ export function findDeliveryTarget(connection: Queryable, id: string) {
     from webhooks where id = ${id}`);
 }
 
-/** A delivery for each event since then that this webhook wants and has never got, of the oldest so many; how many, and since when there are more. */
+const missedEvent = z.object({ id: z.string(), created_at: timestamp });
+
+/**
+ * A delivery for each event since then that this webhook wants and has never got, of the oldest so many; how many, and since when
+ * there are more. What happened before the webhook was made it has not missed.
+ */
 export async function recoverWebhook(
   transaction: Queryable,
   origin: Origin,
@@ -149,19 +154,20 @@ export async function recoverWebhook(
   since: string,
   most: number,
 ): Promise<{ deliveries: number; next_since: string | null }> {
-  const missed = sql.fragment`webhooks w, events e
-    where w.id = ${id} and e.created_at >= ${since} and e.type = any (w.events)
+  // By their times, of which the next question is asked, and one more than are sent: it is what that begins with.
+  const missed = await transaction.any(sql.type(missedEvent)`
+    select e.id, e.created_at from webhooks w, events e
+    where w.id = ${id} and e.created_at >= greatest(${since}, w.created_at) and e.type = any (w.events)
       and (w.project_ids is null or e.project_id = any (w.project_ids))
-      and not exists (select from deliveries d where d.webhook_id = w.id and d.event_id = e.id and d.status in ('delivered', 'pending'))`;
-  const { length } = await addDeliveries(
+      and not exists (select from deliveries d where d.webhook_id = w.id and d.event_id = e.id and d.status in ('delivered', 'pending'))
+    order by e.created_at, e.id limit ${most + 1}`);
+  const events = missed.slice(0, most).map((event) => event.id);
+  await addDeliveries(
     transaction,
     origin,
     'recovery',
-    sql.fragment`select w.id as webhook_id, e.id as event_id from ${missed} order by e.epoch, e.xid, e.id limit ${most}`,
+    sql.fragment`select ${id}::uuid as webhook_id, event_id
+      from unnest(${sql.array(events, 'uuid')}) with ordinality events (event_id, place) order by place`,
   );
-  if (length < most) return { deliveries: length, next_since: null };
-  // Those that were added wait now, and count as missed no more. Events are not quite in the order of their times.
-  const next = await transaction.one(sql.type(z.object({ at: timestamp.nullable() }))`
-    select min(e.created_at) as at from ${missed}`);
-  return { deliveries: length, next_since: next.at };
+  return { deliveries: events.length, next_since: missed[most]?.created_at ?? null };
 }

@@ -78,6 +78,21 @@ for (const format of ['ris', 'bibtex', 'nbib', 'csl-json'])
     t.match(records[0]!.abstract, /^Steroids were inhaled/);
   });
 
+t.test('a file of a search tells how its query was read, as a search does, and how it differs from one', async (t) => {
+  const fileOf = async (q: string) => (await api.post('/literature/citations', { search: { q } })).data;
+  const words = await fileOf('inhaled budesonide');
+  t.match(words, { papers: 1, query: { matching: 'all', reading: 'free_text', text: 'inhaled budesonide' } });
+  t.match(words.query.notes, [/with every word.* A search by relevance lists those with some/]);
+  const misspelt = await fileOf('budesnoide');
+  t.match(misspelt, { papers: 0, query: { corrected: null, suggestions: [{ alternatives: ['budesonide'] }] } });
+  t.match(misspelt.query.notes, [/No paper has "budesnoide", and it was searched as it stands.*budesonide/]);
+
+  const q = 'inhaled[tiab] AND budesonid*[ti]';
+  const { data: found } = await api.get(`/literature/search?q=${encodeURIComponent(q)}`);
+  t.strictSame((await fileOf(q)).query, found.query, 'a strict query has the very papers, and no more is said');
+  t.equal((await api.post('/literature/citations', { paper_ids: ['pmid:500'] })).data.query, null);
+});
+
 t.test('a table has a row for each paper, and no cell that a spreadsheet runs', async (t) => {
   const paper_ids = ['pmid:510', 'doi:10.1000/steroid.1', 'pmid:99999', 'pmid:510'];
   const { data } = await api.post('/literature/citations', { format: 'csv', paper_ids });

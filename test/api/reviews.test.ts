@@ -95,6 +95,11 @@ t.test(
   async (t) => {
     const { api, path, sets, records } = await scene();
     const bySearch = await sets({ search: { q: 'asthma[ti]', publication_type: 'Randomized Controlled Trial' } });
+    t.match(
+      bySearch.data.query,
+      { parsed: /asthma/, matching: 'boolean', notes: Array },
+      'says how its search was read',
+    );
     t.match(bySearch, {
       status: 201,
       data: {

@@ -166,6 +166,18 @@ t.test('what a webhook missed is sent again in parts, and how far back is told',
   t.match(none, { deliveries: 0, next_since: null });
   t.ok(none.since >= monthAgo, 'and says that it looked no further back');
 
+  const events = (times: string) =>
+    database.ownerQuery(
+      `insert into events (id, account_id, mode, type, data, created_at)
+       select gen_random_uuid(), account_id, mode, 'data.uploaded', '{}', ${times} from webhooks`,
+    );
+  await events("webhooks.created_at - interval '1 ms'");
+  const { data: early } = await client.post(`/webhooks/${id}/recover`, { since: monthAgo });
+  const { created_at } = (await client.get(`/webhooks/${id}`)).data;
+  t.match(early, { deliveries: 0, since: created_at }, 'nothing from before the webhook was made');
+
+  await database.ownerQuery(`update webhooks set created_at = now() - interval '40 days'`);
+  await database.ownerQuery('delete from events');
   const more = 3;
   await database.ownerQuery(
     `insert into events (id, account_id, mode, type, data, created_at)

@@ -5,7 +5,7 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
   'exports.create_of_analysis':
     'Writes the latest completed run of an analysis as a report (`pdf`, `docx`, `html`), as its tables (`csv`), its figures (`svg`) or as it is (`json`). Without a completed run: 409.',
   'exports.create_of_papers':
-    'Writes papers into one file for reference managers (`ris`, `bibtex`, `nbib`, `csl-json`) or spreadsheets (`csv`), as a job like any export: all that a `search` finds when it is written, found and read at one moment; the papers of a review of this project (`review_id`, with `state` or `set` some of them); or up to 10,000 named by `paper_ids`, of which an unknown one is a 400. Up to 100,000 papers: a search that finds more is a 400, and an export of which they have become more meanwhile fails with `RESOURCE_LIMIT`. A file of up to 5,000 papers comes at once from `POST /v1/literature/citations`.',
+    'Writes papers into one file for reference managers (`ris`, `bibtex`, `nbib`, `csl-json`) or spreadsheets (`csv`), as a job like any export: all that a `search` finds when it is written, found and read at one moment (`papers.query` tells how it was read when it was asked for); the papers of a review of this project (`review_id`, with `state` or `set` some of them); or up to 10,000 named by `paper_ids`, of which an unknown one is a 400. Up to 100,000 papers: a search that finds more is a 400, and an export of which they have become more meanwhile fails with `RESOURCE_LIMIT`. A file of up to 5,000 papers comes at once from `POST /v1/literature/citations`.',
   'exports.list':
     'Lists the exports of a project, of its analyses and of papers, newest first. Files are left out, and of papers which they are.',
   'exports.get':
@@ -30,7 +30,7 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
     'Shows what a paper is bound to: notices of retraction, concern and correction, other versions such as preprints and updates, and comments, each with the other paper where the libraries have it, whichever of the two records says so; and the retracted papers among its references.',
   'literature.citation': 'Gives the citation of a paper as text for a reference manager, inside the envelope.',
   'literature.citations':
-    'Gives papers as one file, inside the envelope: RIS, BibTeX, NBIB, CSL JSON, or a table in CSV. With `search` all that it finds at this moment (of plain words a paper needs all), in the order of the index; with `paper_ids` up to 2,000 papers in that order. A file holds up to 5,000 papers; of more the search is a 400 that tells how many it finds. Two that would have the same citation key are told apart by a letter behind it.',
+    'Gives papers as one file, inside the envelope: RIS, BibTeX, NBIB, CSL JSON, or a table in CSV. With `search` all that it finds at this moment (of plain words a paper needs all, and no spelling is corrected), in the order of the index, and `query` tells how it was read; with `paper_ids` up to 2,000 papers in that order. A file holds up to 5,000 papers; of more the search is a 400 that tells how many it finds. Two that would have the same citation key are told apart by a letter behind it.',
   'project_papers.list':
     'Lists the papers that are attached to a project, the last attached first, each with who attached it. A paper that has left the library since has `paper: null`.',
   'project_papers.attach':
@@ -78,7 +78,7 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
     'Gives a webhook a new secret, shown this once. Until `grace_seconds` are over requests are signed with both, so that a receiver can change over without missing one.',
   'webhooks.test': 'Sends an event of the type `ping` to this webhook alone. Get the delivery to see how it went.',
   'webhooks.recover':
-    'Sends again every event since a time that never reached this webhook, the oldest first and at most 1,000 at a time: where more were missed, ask once more with `next_since` as `since`. Events are kept for 30 days: `since` of the answer says from when on they were looked at.',
+    'Sends again every event since a time that never reached this webhook, the oldest first and at most 1,000 at a time: where more were missed, ask once more with `next_since` as `since`. Events are kept for 30 days, and what happened before the webhook was made it has not missed: `since` of the answer says from when on they were looked at.',
   'deliveries.list': 'Lists what was sent to a webhook, newest first, with every attempt and what it was answered.',
   'deliveries.get': 'Shows a delivery with every attempt: when, how long it took, and the first bytes of the answer.',
   'deliveries.redeliver':

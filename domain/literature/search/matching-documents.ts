@@ -1,13 +1,13 @@
-import { invalidRequest } from '../../../contract/errors.ts';
 import { eachBit, intersect } from '../index/bitmap.ts';
-import { noLookups } from '../index/loaded-index.ts';
+import { lookUpTerm, noLookups } from '../index/loaded-index.ts';
 import { evaluate, lookUpQuery } from '../query/evaluate.ts';
 import { interpret } from '../query/interpret.ts';
-import { readQuery } from '../query/reading.ts';
 import type { QuerySyntax } from '../query/strategy.ts';
-import { QuerySyntaxError } from '../query/syntax-error.ts';
+import { type Suggestion, suggestionsFor } from './correct-spelling.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
 import type { LiteratureIndex } from './literature-index.ts';
+import { mostRankingWords, readOrRefuse } from './search.ts';
+import { type ToldQuery, toldQuery } from './told-query.ts';
 
 export type MatchingRequest = SearchFilters & {
   q: string;
@@ -15,8 +15,8 @@ export type MatchingRequest = SearchFilters & {
   map_terms?: boolean | undefined;
 };
 
-/** `syntax`: the language it was read in; null of free text, of which every word was asked for. */
-export type MatchingDocuments = { documents: number[]; total: number; syntax: QuerySyntax | null };
+/** `query`: how it was read, as a search tells it; of free text every word was asked for. */
+export type MatchingDocuments = { documents: number[]; total: number; query: ToldQuery };
 
 /**
  * All papers that a search finds, by their number in the index, up to `limit`; `total` counts all. Free text asks for every word,
@@ -29,38 +29,42 @@ export async function matchingDocuments(
   limit: number,
   now: Date,
 ): Promise<MatchingDocuments> {
-  const { node, syntax, lines } = readOrRefuse(request);
+  const reading = readOrRefuse(request, 'search.q');
   return literature.read(scope, async (snapshot) => {
-    const { index_query: query } = await interpret(node, snapshot.vocabulary, {
+    const interpretation = await interpret(reading.node, snapshot.vocabulary, {
       now,
-      lines: lines.map((line) => line.node),
+      lines: reading.lines.map((line) => line.node),
       mapsTerms: request.map_terms,
     });
+    const words = interpretation.words.filter(({ prefix }) => prefix === undefined).slice(0, mostRankingWords);
     const filter = filterOf(request);
     const lookups = noLookups();
-    lookUpQuery(query, lookups);
-    lookUpQuery(filter, lookups);
-    const { segments } = await snapshot.load(lookups);
+    for (const query of [interpretation.index_query, ...interpretation.lines, filter]) lookUpQuery(query, lookups);
+    for (const { word } of words) lookUpTerm(lookups, 'word', word);
+    const index = await snapshot.load(lookups);
     const documents: number[] = [];
     let total = 0;
-    for (const segment of segments) {
-      const found = evaluate(query, segment);
+    for (const segment of index.segments) {
+      const found = evaluate(interpretation.index_query, segment);
       intersect(found, segment.live);
       if (filter.kind !== 'all') intersect(found, evaluate(filter, segment));
       eachBit(found, (document) => {
         if (total++ < limit) documents.push(segment.firstDocument + document);
       });
     }
-    return { documents, total, syntax };
+    const isFreeText = interpretation.matching === 'free_text';
+    const suggestions = await suggestionsFor(snapshot, index, words, request.q);
+    const query = toldQuery(request.q, reading, interpretation, {
+      ...{ index, matching: isFreeText ? 'all' : 'boolean', total, broadenedBy: [], suggestions },
+    });
+    if (isFreeText && words.length > 1) query.notes.push(everyWord);
+    query.notes.push(...suggestions.map(notCorrected));
+    return { documents, total, query };
   });
 }
 
-function readOrRefuse({ q, syntax }: MatchingRequest) {
-  try {
-    return readQuery(q, syntax);
-  } catch (error) {
-    if (!(error instanceof QuerySyntaxError)) throw error;
-    const { position, expected, message } = error;
-    throw invalidRequest(message, [{ path: 'search.q', message }], { position, expected });
-  }
-}
+const everyWord =
+  'These are the papers with every word, as a list by date has them. A search by relevance lists those with some of the words, too.';
+
+const notCorrected = ({ word, alternatives }: Suggestion) =>
+  `No paper has "${word}", and it was searched as it stands. Perhaps it was meant to be ${alternatives.join(' or ')}.`;

@@ -4,13 +4,12 @@ import type { FacetName, FoundPaper, literatureSearch } from '../../../contract/
 import { analyze, endOfRun } from '../index/analysis.ts';
 import type { NumberedWords } from '../index/analyzed-paper.ts';
 import { countBits, intersect } from '../index/bitmap.ts';
-import type { IndexQuery } from '../index/index-query.ts';
-import { type LoadedIndex, lookUpPrefix, lookUpTerm, noLookups } from '../index/loaded-index.ts';
+import { lookUpPrefix, lookUpTerm, noLookups } from '../index/loaded-index.ts';
 import type { StemNumbers } from '../index/stem-numbers.ts';
 import { evaluate, lookUpQuery } from '../query/evaluate.ts';
 import { countFacet, lookUpFacets } from '../query/facets.ts';
 import { type Interpretation, interpret } from '../query/interpret.ts';
-import { type Reading, readQuery, wordsOfStrict } from '../query/reading.ts';
+import { type Reading, readQuery } from '../query/reading.ts';
 import type { QuerySyntax } from '../query/strategy.ts';
 import { QuerySyntaxError } from '../query/syntax-error.ts';
 import { conceptPhrases, lookUpConcepts } from '../ranking/concept-scores.ts';
@@ -25,6 +24,7 @@ import { highlight, type MarkedStems, passages } from './highlight.ts';
 import { lastShown } from './last-shown.ts';
 import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from './literature-index.ts';
 import { rankByRelevance } from './rank.ts';
+import { toldQuery } from './told-query.ts';
 
 export type SearchRequest = SearchFilters & {
   q: string;
@@ -80,10 +80,11 @@ export async function searchLiterature(
 /** `mayBeMisspelt`: free text of which no paper has a word, and by no other name either. */
 async function searchAsTyped(
   snapshot: IndexSnapshot,
-  { node, preferred, isOnePhrase, notes, syntax, lines }: Reading,
+  reading: Reading,
   request: SearchRequest,
   now: Date,
 ): Promise<{ answer: SearchAnswer; mayBeMisspelt: boolean }> {
+  const { node, preferred, syntax, lines } = reading;
   const [interpretation] = await allDone([
     interpret(node, snapshot.vocabulary, { now, lines: lines.map((line) => line.node), mapsTerms: request.map_terms }),
     syntax === null ? loadAhead(snapshot, request) : null,
@@ -136,8 +137,6 @@ async function searchAsTyped(
         )
       : { page: byDate(among, request, request.sort), hits: among, broadenedBy: [], best: [] };
   const total = hits.reduce((sum, { documents }) => sum + countBits(documents), 0);
-  const freeText =
-    matching === 'boolean' && total < fewPapers && !isOnePhrase ? wordsOfStrict(request.q, syntax) : null;
   const shown = page.map(({ document }) => document);
   const writers = broadenedBy.length > 0 ? best.slice(0, mostWriters) : [];
   const papers = new Map(
@@ -164,34 +163,15 @@ async function searchAsTyped(
       request.facets.length === 0
         ? null
         : Object.fromEntries(request.facets.map((name) => [name, countFacet(name, hits)])),
-    query: {
-      text: request.q,
-      // Of free text the translation says what all its words would be; any of them is enough.
-      parsed: matching === 'any' ? interpretation.translation.replaceAll(' AND ', ' OR ') : interpretation.translation,
-      matching,
-      reading: matching === 'boolean' ? 'strict' : 'free_text',
-      syntax,
-      lines: lines.map(({ number, text }, at) => ({
-        number,
-        text,
-        papers: papersOf(interpretation.lines[at]!, index),
-      })),
-      notes: [
-        ...notes,
-        ...(isOnePhrase && total < fewPapers ? [narrowPhrase] : []),
-        ...(freeText === null ? [] : [fewFound]),
-      ],
-      free_text: freeText,
-      expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
-      broadened_by: asWritten(
+    query: toldQuery(request.q, reading, interpretation, {
+      ...{ index, matching, total },
+      broadenedBy: asWritten(
         broadenedBy,
         snapshot.stems,
         writers.flatMap((document) => papers.get(document) ?? []),
       ),
-      ignored: interpretation.ignored,
-      corrected: null,
       suggestions: await suggestionsFor(snapshot, index, words, request.q),
-    },
+    }),
   };
   return {
     answer,
@@ -211,33 +191,16 @@ async function loadAhead(snapshot: IndexSnapshot, { q, sort }: SearchRequest): P
 }
 
 /** Of a strategy of thousands of terms so many rank its papers, the first: more would tell them no better apart. */
-const mostRankingWords = 200;
+export const mostRankingWords = 200;
 
-/** How many papers of all that are searched a line of a strategy finds by itself. */
-function papersOf(query: IndexQuery, { segments }: LoadedIndex): number {
-  return segments.reduce((sum, segment) => {
-    const documents = evaluate(query, segment);
-    intersect(documents, segment.live);
-    return sum + countBits(documents);
-  }, 0);
-}
-
-const fewFound =
-  'Read strictly, few papers match. The words alone, as free text, find and rank more: send what `free_text` holds.';
-
-/** Fewer than a page shows: anyone who quoted a phrase may want to know of the others. */
-const fewPapers = 20;
-const narrowPhrase =
-  'Only papers with exactly this phrase were found. Without the quotation marks its words are searched one by one.';
-
-/** How a query reads; INVALID_REQUEST for one that can't be read, with where and what was expected. */
-export function readOrRefuse({ q, syntax }: Pick<SearchRequest, 'q' | 'syntax'>): Reading {
+/** How a query reads; INVALID_REQUEST for one that can't be read, with where and what was expected. `path`: where the request has it. */
+export function readOrRefuse({ q, syntax }: Pick<SearchRequest, 'q' | 'syntax'>, path = 'q'): Reading {
   try {
     return readQuery(q, syntax);
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error;
     const { position, expected, message } = error;
-    throw invalidRequest(message, [{ path: 'q', message }], { position, expected });
+    throw invalidRequest(message, [{ path, message }], { position, expected });
   }
 }
 

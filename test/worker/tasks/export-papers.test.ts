@@ -71,6 +71,7 @@ t.test(
       t.ok(text === atOnce.data.citations, format);
       t.match(file, { name: /^papers\./, media_type: atOnce.data.media_type, rows: many + 1 });
       t.match(ready, { format, papers: { search }, analysis_id: null });
+      t.strictSame(ready.papers.query, atOnce.data.query, 'and tells how the search was read');
     }
     const none = await fileOf(await ask({ format: 'csl-json', search: { q: 'nothing[ti] AND asthma[ti]' } }));
     t.same(JSON.parse(none.text), []);

@@ -803,13 +803,13 @@ export interface Operations {
   /** POST /webhooks/{id}/recover: Send again every event since a time that never reached this webhook */
   'webhooks.recover': {
     body: {
-      /** Events from then on that never reached this webhook are sent again: of the last 30 days, which are kept */
+      /** Events from then on that never reached this webhook are sent again: of the last 30 days, which are kept, and none from before the webhook was made */
       since: string | Date;
     };
     answer: {
       /** How many are on their way now, the oldest events first */
       deliveries: number;
-      /** From when on events were looked at: as asked, or 30 days back where that is later, as no more are kept */
+      /** From when on events were looked at: as asked, or 30 days back, as no more are kept, or when the webhook was made, whichever is the latest */
       since: string;
       /** Where more than 1,000 were missed: ask once more with this `since` for the next */
       next_since: string | null;
@@ -1050,6 +1050,8 @@ export interface Operations {
       citations: string;
       /** Of paper_ids: what named no paper */
       not_found: string[];
+      /** Of a search: how it was read, and in `notes` how the papers differ from those that a search lists */
+      query: ReadQuery | null;
     };
   };
   /** GET /literature/{id}: Get a paper by its id, or by pmid:…, pmcid:… or doi:… */

@@ -509,6 +509,8 @@ export interface Export {
       /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
       source?: ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[];
     };
+    /** How the search was read when the export was asked for, and in `notes` how its papers differ from those that a search lists */
+    query?: ReadQuery;
     /** How many papers were named */
     named?: number;
     review_id?: string;
@@ -1448,6 +1450,8 @@ export interface ReviewSet {
   platform: string | null;
   strategy: string | null;
   syntax: string | null;
+  /** In the answer that makes the set by a search: how it was read, and in `notes` how its papers differ from those that a search lists */
+  query?: ReadQuery;
   filters: Record<string, unknown>;
   searched_at: string;
   /** How many it brought, duplicates among them */

@@ -371,6 +371,7 @@ class ExportPapersSearch(Resource):
 class ExportPapers(Resource):
     search: ExportPapersSearch
     """All that it finds when the export is written, up to 100000 papers; of plain words a paper needs all"""
+    query: ReadQuery
     named: int
     """How many papers were named"""
     review_id: str
@@ -1853,6 +1854,7 @@ class ReviewSet(Resource):
     platform: Optional[str]
     strategy: Optional[str]
     syntax: Optional[str]
+    query: ReadQuery
     filters: Dict[str, Any]
     searched_at: str
     records: int
@@ -1866,6 +1868,7 @@ class ReviewSet(Resource):
     not_found: List[str]
     """What named no paper; the first 100"""
     created_at: str
+    _nested = {"query": ReadQuery}
 
 
 class ReviewRecordDecisionReviewer(Resource):
