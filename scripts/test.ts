@@ -5,6 +5,7 @@ import { existsSync, globSync } from 'node:fs';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { templateDatabase } from '../test/helpers/database.ts';
 import { describedParts } from '../test/helpers/described-parts.ts';
@@ -29,6 +30,9 @@ const command = commandLine(
 
 With TEST_AGAIN_ALONE=1 a file that fails beside others is run once more alone, and what passes then is named as unsteady: on a busy
 machine most failures are of the machine, and those that are not fail again.
+
+TEST_AFTER_FILE names a file that somebody makes when the programs are installed that tests need: checks and builds begin before it is there,
+and tests after.
 
 TEST_DATABASE_URL names a server to test on, by a user that may make databases and roles; without it this run gets an
 embedded PostgreSQL of its own, which is thrown away.
@@ -79,7 +83,8 @@ async function everything(named: string[]): Promise<number> {
     // One file makes the description of the API for itself if it wants it.
     const preparations = [
       buildDashboardFor(files),
-      findChromium(),
+      // Without one of the system's it unpacks its own.
+      programsInstalled().then(findChromium),
       ...(files.length > 1 ? [describeApi(), buildForProcesses()] : []),
     ];
     const failedChecks: string[] = [];
@@ -116,6 +121,12 @@ function testFiles(named: string[]): string[] {
   });
   if (files.length === 0) throw new SetupError(`There are no tests in ${named.join(', ')}.`);
   return [...new Set(files)];
+}
+
+/** Tests wait for what is being installed, while checks and builds need nothing of it. */
+async function programsInstalled(): Promise<void> {
+  const installed = process.env.TEST_AFTER_FILE;
+  while (installed && !existsSync(installed) && !interrupted) await setTimeout(200);
 }
 
 /** It takes half a minute of a processor after each change of what it is made from, which few files of tests look at. */
