@@ -151,13 +151,16 @@ function codeOf({ codes }: Entry, text: string): string | number | undefined {
 
 const kinds = { number: 'must be a number, with a decimal point', integer: 'must be a whole number' };
 
+const tooLargeInteger = `must be a whole number of at most ${Number.MAX_SAFE_INTEGER}: larger ones are not exact here, so that an identifier is of type text`;
+
 const beyond = {
   'too large': 'is larger than a number can be here (1.8e308)',
   'too small': 'is closer to 0 than a number can be here (5e-324) and would become 0: write 0, or another unit',
 };
 
 function rangeProblem(entry: Entry, value: number): Problem | null {
-  if (entry.type === 'integer' && !Number.isSafeInteger(value)) return new Problem(kinds.integer);
+  if (entry.type === 'integer' && !Number.isSafeInteger(value))
+    return new Problem(Number.isInteger(value) ? tooLargeInteger : kinds.integer);
   if (entry.min !== null && value < entry.min) return new Problem(`must be at least ${entry.min}`, 'out_of_range');
   if (entry.max !== null && value > entry.max) return new Problem(`must be at most ${entry.max}`, 'out_of_range');
   return null;

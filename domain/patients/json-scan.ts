@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../contract/errors.ts';
-import { outOfRange } from './number-text.ts';
+import { endOfNumber, Flaw, notJson } from './json-number.ts';
 
 /** What a JSON text may hold, counted before anything is made of it. */
 export type JsonLimits = {
@@ -31,21 +31,6 @@ const nameOrEnd = 2;
 const name = 3;
 const afterName = 4;
 const afterValue = 5;
-
-class Flaw {
-  readonly at: number;
-  readonly what: string;
-  /** The limit that was passed, or the number that can't be kept; neither: it is no JSON. */
-  readonly facts: { limit?: number; number?: string };
-  /** The name that stands twice. */
-  readonly repeated: string | undefined;
-  constructor(at: number, what: string, facts: Flaw['facts'] = {}, repeated?: string) {
-    this.at = at;
-    this.what = what;
-    this.facts = facts;
-    this.repeated = repeated;
-  }
-}
 
 /**
  * Reads a JSON text (RFC 8259) without making anything of it: about 10 ms for a megabyte. Throws INVALID_REQUEST with the
@@ -217,45 +202,6 @@ function isProto(bytes: Uint8Array, start: number, end: number): boolean {
   return end - start === proto.length && proto.every((byte, i) => bytes[start + i] === byte);
 }
 
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 48 && byte <= 57;
-}
-
-function endOfNumber(bytes: Uint8Array, start: number): number {
-  let i = start;
-  let isSmall = false;
-  const digits = () => {
-    if (!isDigit(bytes[i])) throw notJson(i, 'a digit must stand here');
-    while (isDigit(bytes[i])) i++;
-  };
-  if (bytes[i] === 45) i++;
-  if (bytes[i] === 48 && isDigit(bytes[i + 1])) throw notJson(i, 'a number must not begin with 0');
-  digits();
-  if (bytes[i] === 46) {
-    i++;
-    digits();
-  }
-  if (bytes[i] === 101 || bytes[i] === 69) {
-    i++;
-    isSmall = bytes[i] === 45;
-    if (bytes[i] === 43 || isSmall) i++;
-    digits();
-  }
-  if (i - start > 300 || isSmall) refuseVanishing(bytes, start, i);
-  return i - 1;
-}
-
-function refuseVanishing(bytes: Uint8Array, start: number, end: number): void {
-  const text = Buffer.from(bytes.subarray(start, end)).toString('latin1');
-  if (outOfRange(text) !== 'too small') return;
-  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  throw new Flaw(
-    start,
-    `The number ${shown} is closer to 0 than a number can be here (5e-324) and would become 0. Write 0, or use another unit.`,
-    { number: shown },
-  );
-}
-
 const words = ['true', 'false', 'null'].map((word) => Buffer.from(word));
 
 function endOfWord(bytes: Uint8Array, start: number): number {
@@ -269,10 +215,6 @@ function endOfWord(bytes: Uint8Array, start: number): number {
     start,
     'a value must stand here: an object, a list, a string in double quotes, a number, true, false or null',
   );
-}
-
-function notJson(at: number, why: string): Flaw {
-  return new Flaw(at, `The body is not valid JSON: ${why}.`);
 }
 
 function placeOf(bytes: Uint8Array, at: number): { line: number; column: number } {

@@ -21,6 +21,8 @@ import { storableProblem } from './storable-text.ts';
 const longLine = 4096;
 // Numbers that JSON.parse may make 0 of.
 const mayVanish = /e-\d{3}|0{300}/i;
+/** Only a line with so many digits that are no decimals can hold a number that would be rounded. */
+const mayBeRounded = /(?<![.\d])\d{16}/;
 const lineLimits = { depth: 4, values: maximumAttributes + 10, items: 10, names: maximumAttributes + 10 };
 
 /** One patient a line, as JSON; empty lines are skipped. */
@@ -72,18 +74,21 @@ export class NdjsonFormat implements Format {
     }
     let value: unknown;
     try {
-      if (line.length > longLine || mayVanish.test(line)) scanJson(Buffer.from(line), lineLimits);
+      if (line.length > longLine || mayVanish.test(line) || mayBeRounded.test(line))
+        scanJson(Buffer.from(line), lineLimits);
       value = JSON.parse(line);
     } catch (error) {
-      const { limit, number } = error instanceof ApiError ? error.details : {};
+      const { limit, number, becomes } = error instanceof ApiError ? error.details : {};
       this.#issues.add(
         row,
         '',
         limit !== undefined
           ? `holds more than a patient can: up to ${maximumAttributes.toLocaleString('en')} attributes, each a string, a number, a boolean or null`
-          : number !== undefined
-            ? `holds the number ${number}, which is closer to 0 than a number can be here (5e-324): write 0, or another unit`
-            : 'is not JSON: each line holds one object, with no comma after it',
+          : becomes !== undefined
+            ? `holds the number ${number}, which has more digits than a number keeps here and would become ${becomes}: write it as a string, or round it`
+            : number !== undefined
+              ? `holds the number ${number}, which is closer to 0 than a number can be here (5e-324): write 0, or another unit`
+              : 'is not JSON: each line holds one object, with no comma after it',
         'malformed',
       );
       return;

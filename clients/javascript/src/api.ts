@@ -41,7 +41,8 @@ export class Api {
     this.platform = platform;
   }
 
-  raw<T>(name: OperationName, { query, ...sent }: Sent = {}): Promise<RawResponse<T>> {
+  async raw<T>(name: OperationName, { query, ...sent }: Sent = {}): Promise<RawResponse<T>> {
+    this.platform.checkCall?.(sent.options ?? {});
     const { method, path } = operations[name];
     return send<T>(this.configuration, { method, template: path, query: { ...query }, ...sent });
   }

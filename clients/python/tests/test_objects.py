@@ -314,6 +314,17 @@ class Tables(unittest.TestCase):
         with self.assertRaises(ConfigurationError):
             list(rows_of_dataframe(pandas.DataFrame([[1, 2]], columns=["a", "a"])))
 
+    def test_columns_that_have_no_name_of_their_own_are_no_dictionary(self) -> None:
+        pandas = self.pandas
+        levels = pandas.MultiIndex.from_tuples([("a", "x"), ("a", "external_id")])
+        for frame, told in (
+            (pandas.DataFrame([[1, 2]], columns=["a", "a"]), "more than one column a"),
+            (pandas.DataFrame([[1, 2]], columns=levels), "several levels"),
+            ([{"a": 1}], "not of list"),
+        ):
+            with self.assertRaisesRegex(ConfigurationError, told):
+                variables_of_dataframe(frame)
+
     def test_a_dictionary_is_made_of_the_types(self) -> None:
         pandas = self.pandas
         frame = pandas.DataFrame({

@@ -151,6 +151,12 @@ class Attempts(unittest.TestCase):
 
 
 class Uploads(unittest.TestCase):
+    def test_a_value_that_can_not_be_uploaded_is_named_by_row_and_column_and_not_shown(self) -> None:
+        with StubServer([Reply(data={})]) as server, Client(api_key=key, base_url=server.url, max_retries=0) as client:
+            with self.assertRaisesRegex(ConfigurationError, "Row 2, column age, holds") as raised:
+                client.patients.upload("proj_1", [{"age": 1}, {"sex": "f", "age": float("nan"), "note": "Smith"}])
+            self.assertNotIn("Smith", str(raised.exception))
+
     def test_what_may_be_uploaded(self) -> None:
         text = b"age,sex\n60,1\n70,2\n"
         with tempfile.TemporaryDirectory() as folder:

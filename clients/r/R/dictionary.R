@@ -30,7 +30,8 @@ plain_column <- function(x) if (inherits(x, "POSIXlt")) as.POSIXct(x) else x
 
 # JSON of each value, NA where it is missing.
 json_values <- function(x) {
-  missing <- is.na(x)
+  # A level may be NA itself, as addNA() makes one.
+  missing <- is.na(if (is.factor(x)) as.character(x) else x)
   text <- if (is.factor(x)) {
     json_string(levels(x))[as.integer(x)]
   } else if (inherits(x, "Date")) {
@@ -66,6 +67,8 @@ variables_of <- function(data) {
 
 most_categories <- 1000
 
+known_levels <- function(x) levels(x)[!is.na(levels(x))]
+
 variable_of <- function(name, x) {
   variable <- list(name = name, type = type_of(x))
   label <- attr(x, "label", exact = TRUE)
@@ -77,7 +80,7 @@ variable_of <- function(name, x) {
 }
 
 type_of <- function(x) {
-  if (is.factor(x)) return(if (nlevels(x) > 0 && nlevels(x) <= most_categories) "category" else "text")
+  if (is.factor(x)) return(if (length(known_levels(x)) %in% seq_len(most_categories)) "category" else "text")
   if (has_value_labels(x)) return("category")
   if (inherits(x, "Date")) return("date")
   if (inherits(x, "POSIXct")) return("datetime")
@@ -94,7 +97,7 @@ has_value_labels <- function(x) {
 }
 
 categories_of <- function(x) {
-  if (is.factor(x)) return(lapply(levels(x), function(level) list(value = level, label = level)))
+  if (is.factor(x)) return(lapply(known_levels(x), function(level) list(value = level, label = level)))
   labels <- attr(x, "labels", exact = TRUE)
   unname(Map(function(value, label) list(value = value, label = label), unname(labels), names(labels)))
 }

@@ -27,6 +27,9 @@ rp_run <- function(.project, .method, ..., .filter = list(), .name = NULL, .time
     argument_error("The method must be a name, such as \"kaplan_meier\": see client$methods$list().")
   }
   parameters <- named_only(...)
+  # Those of methods begin with a letter: a dot is meant for what stands beside them.
+  dotted <- grep("^[.]", names(parameters), value = TRUE)
+  if (length(dotted) > 0) no_such("argument of", "rp_run()", dotted[1], c(".filter", ".name", ".timeout", ".on_progress"))
   if (length(parameters) == 0) parameters <- empty_object()
   analysis <- client$analyses$create(
     .project$id,

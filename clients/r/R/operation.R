@@ -22,7 +22,31 @@ bind_operations <- function(client, is_raw = FALSE) {
   for (group in names(conveniences)) {
     groups[[group]][names(conveniences[[group]])] <- conveniences[[group]]
   }
-  groups
+  Map(function(group, name) structure(group, class = "rp_group", group = name), groups, names(groups))
+}
+
+# A name that there is not is said at once: NULL would be called, and tell nothing of the name.
+`$.rp_group` <- function(x, name) {
+  found <- .subset2(x, name)
+  if (is.null(found)) no_such("operation of", paste0("`", attr(x, "group"), "`"), name, names(x))
+  found
+}
+
+print.rp_group <- function(x, ...) {
+  cat("<rp_group> Operations of ", attr(x, "group"), ": ", paste(names(x), collapse = ", "), "\n", sep = "")
+  invisible(x)
+}
+
+`$.rp_client` <- function(x, name) {
+  found <- get0(name, envir = x, inherits = FALSE)
+  if (is.null(found)) no_such("group of operations in", "this client", name, names(operations))
+  found
+}
+
+no_such <- function(what, of, name, names) {
+  near <- names[utils::adist(name, names)[1, ] <= 2]
+  hint <- if (length(near) > 0) paste0(", did you mean `", near[1], "`? ") else ". "
+  argument_error("There is no ", what, " ", of, " called `", name, "`", hint, "There are ", paste(names, collapse = ", "), ".")
 }
 
 # A function with an argument for each name, so that an editor completes them. What is not given is not sent; NULL is

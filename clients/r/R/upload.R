@@ -147,9 +147,16 @@ json_string <- function(x) {
   x
 }
 
+# A number with all its digits: as.character(100000) is "1e+05".
 external_ids <- function(data) {
   ids <- data[["external_id"]]
-  if (is.null(ids)) NULL else as.character(ids)
+  if (is.null(ids)) return(NULL)
+  problem <- column_problem(ids)
+  if (!is.null(problem)) argument_error("Column `external_id` ", problem)
+  if (!is.numeric(ids) || inherits(ids, c("Date", "POSIXt"))) return(as.character(ids))
+  ids <- unclass_number(ids)
+  text <- ifelse(ids %% 1 == 0 & abs(ids) < 2^53, sprintf("%.0f", ids), number_text(ids))
+  ifelse(is.na(ids), NA, text)
 }
 
 # Uploads patients to a project: all of them or none.

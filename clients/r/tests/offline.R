@@ -56,6 +56,11 @@ stopifnot(grepl("http://localhost:9", conditionMessage(away), fixed = TRUE), !gr
 missing_file <- condition(client$patients$upload("proj_x", "nowhere.csv"), "rp_error_file")
 stopifnot(grepl("nowhere.csv", conditionMessage(missing_file)))
 condition(client$projects$get("proj_x", .request = list(timout = 1)), "rp_error_argument")
+says <- function(expression, text) {
+  stopifnot(grepl(text, conditionMessage(condition(expression, "rp_error_argument")), fixed = TRUE))
+}
+says(client$project, "did you mean `projects`?")
+says(client$projects$gte("proj_x"), "There is no operation of `projects` called `gte`, did you mean `get`?")
 condition(rp_upload(client, data.frame(a = Inf), name = "x"), "rp_error_argument")
 condition(rp_upload(client, data.frame(a = 1:2, a = 3:4, check.names = FALSE), name = "x"), "rp_error_argument")
 condition(rp_run(data.frame(), "t_test"), "rp_error_argument")
@@ -89,3 +94,13 @@ printed <- capture.output(inside$print_table(list(
 stopifnot(identical(
   trimws(gsub(" +", " ", printed[-1])), c("T", "Group n [a]", "A 12 [b]", "B [b] 7", "[a] Patients.", "[b] Both.")
 ))
+
+# Numbers that name patients keep their digits, and a level that is NA is a missing value.
+stopifnot(
+  identical(inside$external_ids(data.frame(external_id = c(100000, 123456789012, 1.5, NA))), c("100000", "123456789012", "1.5", NA)),
+  identical(inside$json_values(addNA(factor(c("a", NA)))), c("\"a\"", NA)),
+  length(inside$categories_of(addNA(factor(c("a", NA))))) == 1
+)
+inexact <- data.frame(a = 1)
+inexact$external_id <- structure(1, class = "integer64")
+condition(inside$external_ids(inexact), "rp_error_argument")

@@ -215,6 +215,23 @@ t.test('a number that would become 0 is refused, or leaves its column as it was 
   ]);
 });
 
+t.test('a long number that would become another is refused, with the way out', async (t) => {
+  const { upload, stored } = await setup([
+    { name: 'x', type: 'integer' },
+    { name: 'id', type: 'text' },
+  ]);
+  const ndjson = async (attributes: string) =>
+    upload(`{"attributes":${attributes}}`, { mediaType: 'application/x-ndjson' });
+  t.match((await refusal(ndjson('{"id":9007199254740993}'))).details.issues, [
+    { row: 1, message: /9007199254740993, which has more digits .* become 9007199254740992: write it as a string/ },
+  ]);
+  t.match((await refusal(ndjson(`{"x":${2n ** 60n}}`))).details.issues, [
+    { row: 1, path: 'attributes.x', message: /whole number of at most 9007199254740991/ },
+  ]);
+  await ndjson('{"id":"9007199254740993","x":-9007199254740991}');
+  t.match(await stored(), [{ attributes: { id: '9007199254740993', x: -9007199254740991 } }]);
+});
+
 t.test('a list answers with the ids in the order given, also of those who were there', async (t) => {
   const { projectId, tenantScope, stored } = await setup();
   const list = (patients: Parameters<typeof uploadPatientList>[0]['patients'], onConflict: OnConflict) =>

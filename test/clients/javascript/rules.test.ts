@@ -278,3 +278,16 @@ t.test('a misspelt option is refused: with `baseURL` everything would go to the 
   t.match(refusal({ baseUrl, retries: 1 }).message, /They are apiKey, .*maxRetries/);
   t.end();
 });
+
+t.test('so is an option of a call: `dryRun` would store what was only to be checked', async (t) => {
+  const client = new NodeClient({ baseUrl: 'http://localhost:9/v1', maxRetries: 0 });
+  const upload = (options: object) => client.patients.upload('proj_x', [{ age: 1 }], options);
+  await t.rejects(upload({ dryRun: true }), {
+    message: /`dryRun` is no option of this call, did you mean `dry_run`\?/,
+  });
+  await t.rejects(client.projects.get('proj_x', { timout: 1 } as object), { message: /They are signal, timeout,/ });
+  await t.rejects(client.projects.list({}, { max_retries: 0 } as object).page(), { message: /mean `maxRetries`/ });
+  await t.rejects(client.patients.upload('proj_x', [new Map([['age', 1]])] as never), {
+    message: /no object of fields/,
+  });
+});

@@ -65,6 +65,19 @@ t.test('refuses a number that would become 0, with its place', async (t) => {
   for (const kept of ['5e-324', '0e-400', '1e-5', '-0']) t.ok(scan(kept), kept);
 });
 
+t.test(
+  'refuses a whole number that would become another, and takes those that are exact or that JavaScript writes so',
+  async (t) => {
+    t.match(refusal('{"x": 9007199254740993}'), {
+      message: /9007199254740993 has more digits .* would become 9007199254740992\. Send it as a string/,
+      details: { number: '9007199254740993', becomes: '9007199254740992' },
+    });
+    t.match(refusal('[-12345678901234567890]'), { message: /would become -12345678901234567168/ });
+    for (const kept of ['9007199254740992', JSON.stringify(2 ** 60), String(2n ** 60n), '0.30000000000000004', '1e22'])
+      t.ok(scan(kept), kept);
+  },
+);
+
 t.test('says where the text is no JSON, and why', async (t) => {
   for (const [text, line, column, why] of [
     ['{"name": "x",}', 1, 14, /no comma may stand before }/],

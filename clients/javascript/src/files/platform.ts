@@ -7,6 +7,8 @@ export type Platform = {
   streamsRequests: boolean;
   /** The file system; null in a page. */
   files: FileSystem | null;
+  /** Throws for an option of a call that there is not. Pages, which are built with types, do without. */
+  checkCall?(options: object): void;
 };
 
 export type FileSystem = {

@@ -217,7 +217,8 @@ function* rowLines(rows: readonly PatientRow[]): Generator<string> {
 }
 
 function patientOf(row: unknown, number: number): object {
-  if (!isRecord(row)) throw new ResearchPlatformError(`Row ${number} is no object of fields and values.`);
+  if (!isRecord(row) || row instanceof Map || row instanceof Set)
+    throw new ResearchPlatformError(`Row ${number} is no object of fields and values.`);
   const { external_id, ...rest } = row;
   const isWhole = isRecord(row.attributes);
   const attributes = isWhole ? (row.attributes as Record<string, unknown>) : rest;

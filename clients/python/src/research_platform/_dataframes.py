@@ -143,11 +143,8 @@ def rows_of_dataframe(frame: Any) -> Iterator[Dict[str, Any]]:
     A patient for each row: the column external_id, or an index of that name, is their external_id; NA is left out; moments
     without a time are dates. An index of another name says nothing of a patient and is not sent.
     """
+    names = _names(frame)
     external_ids = _external_ids(frame)
-    names = [str(name) for name in frame.columns]
-    twice = {name for name in names if names.count(name) > 1}
-    if twice:
-        raise ConfigurationError(f"The DataFrame has more than one column {sorted(twice)[0]}.")
     columns = [
         (name, _plain_column(name, frame.iloc[:, place])) for place, name in enumerate(names) if name != "external_id"
     ]
@@ -158,6 +155,20 @@ def rows_of_dataframe(frame: Any) -> Iterator[Dict[str, Any]]:
         if external_ids is not None and external_ids[row] is not None:
             patient["external_id"] = str(external_ids[row])
         yield patient
+
+
+def _names(frame: Any) -> List[str]:
+    """The names of its columns, of which each is one text."""
+    if getattr(frame.columns, "nlevels", 1) > 1:
+        raise ConfigurationError(
+            "The columns of the DataFrame have names of several levels: give each one name, "
+            'as by df.columns = ["_".join(map(str, name)) for name in df.columns].'
+        )
+    names = [str(name) for name in frame.columns]
+    twice = {name for name in names if names.count(name) > 1}
+    if twice:
+        raise ConfigurationError(f"The DataFrame has more than one column {sorted(twice)[0]}.")
+    return names
 
 
 def _external_ids(frame: Any) -> Optional[List[Any]]:
@@ -204,6 +215,9 @@ def variables_of_dataframe(frame: Any) -> List[Dict[str, Any]]:
     categories. Labels and units are those of `df.attrs["labels"]`, `["units"]` and `["category_labels"]`.
     """
     pd = pandas()
+    if not is_dataframe(frame):
+        raise ConfigurationError(f"A data dictionary is made of a DataFrame, not of {type(frame).__name__}.")
+    _names(frame)
     variables = []
     for name in frame.columns:
         if str(name) == "external_id":

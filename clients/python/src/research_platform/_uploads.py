@@ -146,10 +146,20 @@ def _line_of(row: Any, number: int) -> bytes:
         return text.encode("utf-8") + b"\n"
     except (TypeError, ValueError):
         # Without its cause, whose words may quote a value of the patient.
+        names = [str(name) for name, value in patient["attributes"].items() if not _is_json(value)]
+        place = f", column {names[0]}," if names else ""
         raise ConfigurationError(
-            f"Row {number} holds what is neither text, a finite number, a boolean, a date nor None. "
+            f"Row {number}{place} holds what is neither text, a finite number, a boolean, a date nor None. "
             "The upload was given up, and nothing was stored."
         ) from None
+
+
+def _is_json(value: Any) -> bool:
+    try:
+        json.dumps(value, allow_nan=False, default=_plain)
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def _plain(value: Any) -> Any:
