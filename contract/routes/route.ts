@@ -5,6 +5,9 @@ import type { ListFields } from '../list-fields.ts';
 import { paperName } from '../paper-name.ts';
 import type { Permission } from '../permissions.ts';
 
+/** Of what clients made long in one page of a list, which ends early rather than hold more: making its JSON holds up others. */
+export const maximumPageBytes = 2_000_000;
+
 /** Of a JSON body, where a route names no limit of its own: room for a dictionary of 5,000 variables. */
 export const maximumJsonBytes = 2 * 1024 * 1024;
 

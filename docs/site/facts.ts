@@ -4,7 +4,7 @@ import { maximumCharactersOfFile } from '../../contract/resources/paper-file.ts'
 import { maximumAttributes } from '../../contract/resources/patient.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
-import { maximumAnonymousBytes, maximumJsonBytes } from '../../contract/routes/route.ts';
+import { maximumAnonymousBytes, maximumJsonBytes, maximumPageBytes } from '../../contract/routes/route.ts';
 import { type Route, routes } from '../../contract/routes.ts';
 import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
 import { families } from './families.ts';
@@ -32,6 +32,7 @@ export const facts = {
   importUpload: mebibytes(maximumImportBytes),
   ownRecord: maximumOwnRecordBytes.toLocaleString('en'),
   ownTitle: maximumOwnTitle.toLocaleString('en'),
+  bytesOfPage: `${maximumPageBytes / 1e6} MB`,
   recordsOfPage: `${maximumRecordsBytes / 1e6} MB`,
   recordsOfFile: `${maximumCharactersOfFile / 1e6} MB`,
   overlayLimits: Object.entries(overlayLimits)

@@ -7,7 +7,7 @@ import { checkSeal, signSeal } from '../../domain/access/audit-signature.ts';
 import type { SecretKeys } from '../../domain/access/secret-keys.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import { type Page, type PageOf, pageOfFetched, placedWithinBytes } from '../lists/page.ts';
 import type { ScopedKind } from '../tables/scope.ts';
 
 /** Columns of before and after that hold UUIDs, and what they are the ids of. */
@@ -46,6 +46,7 @@ const auditRow = z
     count: z.int().nullable(),
     sealed: z.boolean(),
     uuid: z.string(),
+    fetched: z.int().optional(),
   })
   .transform(({ actor_kind, actor_id, actor_name, resource_type, resource_id, ...event }) => ({
     ...event,
@@ -110,10 +111,14 @@ export async function listAuditEvents(
   if (filter.until) {
     conditions.push(sql.fragment`e.created_at < ${filter.until}::timestamptz and e.id < ${firstIdOf(filter.until, 1)}`);
   }
-  const rows = await connection.any(Event`
-    select ${columns} from ${source} where ${sql.join(conditions, sql.fragment` and `)}
-    order by e.id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
+  const listed = {
+    columns,
+    source: sql.fragment`from ${source} where ${sql.join(conditions, sql.fragment` and `)}`,
+    ordered: sql.fragment`order by e.id desc`,
+    page,
+  };
+  const rows = await connection.any(Event`${placedWithinBytes(listed, ['changes'])}`);
+  const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? 0, page, (row) => row.uuid);
   return { items: items.map(shown), nextAfter };
 }
 
@@ -122,7 +127,7 @@ export async function findAuditEvent(connection: Queryable, id: string): Promise
   return row && shown(row);
 }
 
-const shown = ({ uuid: _, ...event }: z.output<typeof auditRow>): AuditEvent => event;
+const shown = ({ uuid: _, fetched: __, ...event }: z.output<typeof auditRow>): AuditEvent => event;
 
 /** Of whom values were shown: a patient, patients of a project (a number of them, where it is known), or a run's result. */
 export type PatientRead =

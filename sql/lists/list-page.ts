@@ -2,7 +2,7 @@ import type { FragmentSqlToken } from 'slonik';
 import { z } from 'zod';
 import type { ListComparison, ListFields } from '../../contract/list-fields.ts';
 import { type Queryable, sql } from '../db.ts';
-import { limitOf, type Page, type PageOf, pageOf } from './page.ts';
+import { limitOf, type Page, type PageOf, pageOfFetched, placedWithinBytes } from './page.ts';
 
 /** One condition on a field of a list. Times are ISO 8601 in UTC, to the millisecond. */
 export type ListFilter = { field: string; comparison: ListComparison; values: readonly string[] };
@@ -21,10 +21,12 @@ type List<Fields extends ListFields, Row extends z.ZodObject> = {
   where: FragmentSqlToken;
   fields: Fields;
   values: ListColumns<Fields>;
+  /** The columns that clients can make large. */
+  weighed?: readonly string[];
 };
 
 const placeOfCursor = z.array(z.string());
-const placedRow = z.looseObject({ list_place: placeOfCursor });
+const placedRow = z.looseObject({ list_place: placeOfCursor, fetched: z.int().optional() });
 
 /**
  * One page of a list, filtered and sorted; newest first unless sorted otherwise. Keyset paging: a cursor holds the values
@@ -47,11 +49,17 @@ export async function listPage<Fields extends ListFields, Row extends z.ZodObjec
     descending ? sql.fragment`${value} desc` : sql.fragment`${value} asc`,
   );
   const place = [...keys, last].map(({ value }) => sql.fragment`${value}::text`);
-  const rows = await connection.any(sql.type(placedRow)`
-    select ${list.columns}, json_build_array(${sql.join(place, sql.fragment`, `)}) as list_place
-    from ${list.source} where ${sql.join(conditions, sql.fragment` and `)}
-    order by ${sql.join(order, sql.fragment`, `)} ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, ({ list_place: of }) =>
+  const ordered = sql.fragment`order by ${sql.join(order, sql.fragment`, `)}`;
+  const columns = sql.fragment`${list.columns}, json_build_array(${sql.join(place, sql.fragment`, `)}) as list_place`;
+  const source = sql.fragment`from ${list.source} where ${sql.join(conditions, sql.fragment` and `)}`;
+  const rows = await connection.any(
+    sql.type(placedRow)`${
+      list.weighed === undefined
+        ? sql.fragment`select ${columns} ${source} ${ordered} ${limitOf(page)}`
+        : placedWithinBytes({ columns, source, ordered, page }, list.weighed)
+    }`,
+  );
+  const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? rows.length, page, ({ list_place: of }) =>
     sort.length === 0 ? of[0]! : JSON.stringify(of),
   );
   return { items: items.map(({ list_place: _, ...item }) => list.row.parse(item)), nextAfter };

@@ -102,6 +102,7 @@ const analysisList = {
     created_at: sql.fragment`analyses.created_at`,
     updated_at: sql.fragment`analyses.updated_at`,
   },
+  weighed: ['parameters', 'filter'],
 };
 
 /** An analysis as the API shows it, to whom its latest result is shown and to whom not. */

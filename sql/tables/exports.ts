@@ -117,6 +117,7 @@ const exportList = {
     created_at: sql.fragment`created_at`,
     ready_at: sql.fragment`ready_at`,
   },
+  weighed: ['filter', 'deidentify'],
 };
 
 /** Newest first, unless sorted otherwise. */

@@ -5,6 +5,7 @@ import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
 import { attributesRead, type PatientSelection, patientConditions, sortKey } from '../lists/attribute-conditions.ts';
 import { limitOf, type Page, type PageOf } from '../lists/page.ts';
+import { withinBytes } from '../lists/within-bytes.ts';
 import type { Read } from './admission.ts';
 import { type AttributeKinds, kindsOfChunks } from './attribute-kinds.ts';
 import { hasChunks } from './patient-chunks.ts';
@@ -115,19 +116,6 @@ export const searchedWhole = 2 * searched.patients;
 /** Of each end of a project so much is looked at first. */
 const lookedAt = { patients: 1000, bytes: 1_000_000 };
 
-/**
- * Of rows with a place, from 1, and attributes those whose attributes up to there have no more than so many bytes of text, and
- * the first whatever it has. A row is weighed as it is stored before it is unpacked: there are patients with 5,000 attributes.
- */
-function withinBytes(placed: FragmentSqlToken, bytes: number): FragmentSqlToken {
-  return sql.fragment`(
-    select * from (
-      select *, sum(octet_length(attributes::text)) over (order by place rows unbounded preceding) as bytes from (
-        select *, sum(pg_column_size(attributes)) over (order by place rows unbounded preceding) as stored from ${placed} placed
-      ) weighed where place = 1 or stored <= ${bytes}
-    ) measured where place = 1 or bytes <= ${bytes})`;
-}
-
 type Amount = { patients: number; bytes: number };
 
 function oneEnd(projectId: string, amount: Amount, direction: FragmentSqlToken): FragmentSqlToken {
@@ -135,7 +123,8 @@ function oneEnd(projectId: string, amount: Amount, direction: FragmentSqlToken):
     sql.fragment`(
       select id, attributes, row_number() over (order by id ${direction}) as place from patients
       where project_id = ${projectId} order by id ${direction} limit ${amount.patients})`,
-    amount.bytes,
+    { bytes: amount.bytes, stored: amount.bytes },
+    ['attributes'],
   );
 }
 
@@ -216,7 +205,7 @@ export type PatientSort = { attribute: string | null; descending: boolean };
 const listedRow = patientRow.extend({ uuid: z.string(), sort_key: z.string().nullable(), fetched: z.int() });
 
 /** A page ends early rather than hold more than this of its patients' attributes: making the JSON of an answer holds up others. */
-const bytesPerPage = 1_000_000;
+const attributesPerPage = { bytes: 1_000_000, stored: 1_000_000 };
 
 /**
  * One page of the patients of a project that is there (those of a deleted one wait for their purge), which ends early where they hold much. With `sort.attribute` null they come in the order they were added. Sorting by an
@@ -238,7 +227,7 @@ export async function listPatients(
       : placedByRows(projectId, options);
   const rows = await connection.any(sql.type(listedRow)`
     select id, project_id, external_id, attributes, created_at, updated_at, uuid, sort_key, fetched
-    from ${withinBytes(placed, bytesPerPage)} shown order by place`);
+    from ${withinBytes(placed, attributesPerPage, ['attributes'])} shown order by place`);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const more = last !== undefined && last.fetched > shown.length;

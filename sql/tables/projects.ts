@@ -65,6 +65,7 @@ const projectList = {
     created_at: sql.fragment`created_at`,
     updated_at: sql.fragment`updated_at`,
   },
+  weighed: ['variables'],
 };
 
 /** Newest first, unless sorted otherwise. */

@@ -4,7 +4,7 @@ import { reviewSet, setKinds } from '../../contract/resources/review.ts';
 import type { CertainRule, PossibleRule, RecordIdentity } from '../../domain/literature/screening/duplicates.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import { type Page, type PageOf, pageOfFetched, placedWithinBytes } from '../lists/page.ts';
 
 const setRow = z.object({
   uuid: z.string(),
@@ -28,6 +28,7 @@ const columns = sql.fragment`s.id as uuid, s.id, s.name, s.kind, s.platform, s.s
   (select count(*)::int from review_records r where r.set_id = s.id and r.state = 'duplicate') as duplicates,
   s.import_id, s.skipped, s.not_found, s.created_at`;
 const shown = ({ uuid: _, ...set }: z.output<typeof setRow>) => set;
+const listedSet = setRow.extend({ fetched: z.int() });
 
 export type NewSet = Pick<
   z.output<typeof reviewSet>,
@@ -64,10 +65,15 @@ export async function listSets(
   page: Page,
 ): Promise<PageOf<ReturnType<typeof shown>>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and s.id < ${page.after}`;
-  const rows = await connection.any(Set_`
-    select ${columns} from review_sets s where s.review_id = ${reviewId} ${before} order by s.id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, ({ uuid }) => uuid);
-  return { items: items.map(shown), nextAfter };
+  const listed = {
+    columns,
+    source: sql.fragment`from review_sets s where s.review_id = ${reviewId} ${before}`,
+    ordered: sql.fragment`order by s.id desc`,
+    page,
+  };
+  const rows = await connection.any(sql.type(listedSet)`${placedWithinBytes(listed, ['strategy', 'not_found'])}`);
+  const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? 0, page, ({ uuid }) => uuid);
+  return { items: items.map(({ fetched: _, ...set }) => shown(set)), nextAfter };
 }
 
 /** All of them, as they were added. */

@@ -76,6 +76,7 @@ const runList = {
     started_at: sql.fragment`runs.started_at`,
     finished_at: sql.fragment`runs.finished_at`,
   },
+  weighed: ['parameters', 'filter', 'warnings', 'error'],
 };
 
 export type NewRun = {

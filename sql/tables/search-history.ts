@@ -8,20 +8,20 @@ import {
 import type { SearchFilters } from '../../domain/literature/search/filters.ts';
 import { type Queryable, sql } from '../db.ts';
 import { timestamp } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import { type Page, type PageOf, pageOfFetched, placedWithinBytes } from '../lists/page.ts';
 
-const Entry = sql.type(
-  z.object({
-    number: z.int(),
-    query: z.string(),
-    syntax: z.enum(['pubmed', 'ovid', 'europepmc']).nullable(),
-    map_terms: z.boolean(),
-    filters: z.custom<SearchFilters>((value) => typeof value === 'object' && value !== null),
-    papers: z.int(),
-    combinable: z.boolean(),
-    searched_at: timestamp,
-  }),
-);
+const entry = z.object({
+  number: z.int(),
+  query: z.string(),
+  syntax: z.enum(['pubmed', 'ovid', 'europepmc']).nullable(),
+  map_terms: z.boolean(),
+  filters: z.custom<SearchFilters>((value) => typeof value === 'object' && value !== null),
+  papers: z.int(),
+  combinable: z.boolean(),
+  searched_at: timestamp,
+});
+const Entry = sql.type(entry);
+const listedEntry = entry.extend({ fetched: z.int() });
 const columns = sql.fragment`number, query, syntax, map_terms, filters, papers, expression is not null as combinable, searched_at`;
 const isKept = sql.fragment`searched_at > now() - ${searchHistoryDays} * interval '1 day'`;
 
@@ -31,9 +31,15 @@ const historyLock = 774_430;
 /** The searches of whoever acts, newest first. */
 export async function listSearchHistory(connection: Queryable, page: Page): Promise<PageOf<SearchHistoryEntry>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and number < ${Number(page.after)}`;
-  const rows = await connection.any(Entry`
-    select ${columns} from search_history where ${isKept} ${before} order by number desc ${limitOf(page)}`);
-  return pageOf(rows, page, ({ number }) => String(number));
+  const listed = {
+    columns,
+    source: sql.fragment`from search_history where ${isKept} ${before}`,
+    ordered: sql.fragment`order by number desc`,
+    page,
+  };
+  const rows = await connection.any(sql.type(listedEntry)`${placedWithinBytes(listed, ['query', 'filters'])}`);
+  const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? 0, page, ({ number }) => String(number));
+  return { items: items.map(({ fetched: _, ...kept }) => kept), nextAfter };
 }
 
 /** `expression`: null where later searches can't name it. */

@@ -4,7 +4,7 @@ import type { SearchCreate, SearchPatch } from '../../contract/resources/search.
 import type { SearchFilters } from '../../domain/literature/search/filters.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import { type Page, type PageOf, pageOfFetched, placedWithinBytes } from '../lists/page.ts';
 import { latestRuns, type SearchRunRow, searchRunIsFinal } from './search-runs.ts';
 
 const searchRow = z.object({
@@ -75,13 +75,21 @@ export async function lockSearch(transaction: Queryable, id: string): Promise<Se
   );
 }
 
+const listedSearch = searchRow.extend({ fetched: z.int() });
+
 /** Newest first. */
 export async function listSearches(connection: Queryable, projectId: string, page: Page): Promise<PageOf<SearchRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
-  const rows = await connection.any(Search`
-    select ${columns} from searches where project_id = ${projectId} ${before} order by id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, ({ id }) => uuidOf('search', id));
-  return { items: await withLatestRuns(connection, items), nextAfter };
+  const listed = {
+    columns,
+    source: sql.fragment`from searches where project_id = ${projectId} ${before}`,
+    ordered: sql.fragment`order by id desc`,
+    page,
+  };
+  const rows = await connection.any(sql.type(listedSearch)`${placedWithinBytes(listed, ['query'])}`);
+  const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? 0, page, ({ id }) => uuidOf('search', id));
+  const searches = items.map(({ fetched: _, ...search }) => search);
+  return { items: await withLatestRuns(connection, searches), nextAfter };
 }
 
 /** RFC 7396: absent keeps, null clears, and filters merge one by one. */
