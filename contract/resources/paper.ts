@@ -66,11 +66,25 @@ export type PaperReference = z.output<typeof paperReference>;
 export const paperSources = ['pubmed', 'europepmc', 'nbib', 'ris', 'bibtex', 'jsonl'] as const;
 export type PaperSource = (typeof paperSources)[number];
 
+/** Of a book, a chapter, a thesis or whatever else has a publisher. */
+const bookDetails = z.object({
+  publisher: z.string().nullable().describe('Of a thesis or a report: the university or institution'),
+  place: z.string().nullable(),
+  edition: z.string().nullable(),
+  isbn: z.array(z.string()).describe('Ten or thirteen digits, without hyphens'),
+  editors: z.array(paperAuthor).describe('Where others are its authors; else they stand among these'),
+});
+export type BookDetails = z.output<typeof bookDetails>;
+
 /** What a source says of one paper. Nothing is invented: what the source does not say is null or empty. */
 export const paperRecord = z.object({
   pmid: z.string().nullable(),
   pmcid: z.string().nullable().describe('With the letters PMC'),
   doi: z.string().nullable().describe('In lower case, without an address in front'),
+  other_dois: z
+    .array(z.string())
+    .optional()
+    .describe('Others that its sources name, as of a preprint; it is found by `doi`. Absent where there are none'),
   external_id: z.string().nullable().describe('The id that the source gives the paper, where it is none of the above'),
   title: z.string(),
   vernacular_title: z.string().nullable().describe('The title in the language of the paper, where that is not English'),
@@ -78,6 +92,8 @@ export const paperRecord = z.object({
   abstract_sections: z.array(z.object({ label: z.string().nullable(), text: z.string() })),
   authors: z.array(paperAuthor),
   journal: paperJournal,
+  book: bookDetails.optional().describe('Absent where no source says anything of it'),
+  url: z.string().optional().describe('Where it is on the web, where no identifier leads there'),
   publication_date: z.string().nullable().describe('YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says'),
   year: z.int().nullable(),
   language: z.string().nullable().describe('Three letters (ISO 639-2/B), as MEDLINE has it; the first of several'),

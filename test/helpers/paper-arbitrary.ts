@@ -35,6 +35,15 @@ const date = fc.oneof(
     .chain((day) => fc.constantFrom(day.toISOString().slice(0, 7), day.toISOString().slice(0, 10))),
 );
 
+const person = (one: { last: string; fore: string } | { collective: string }) => ({
+  last: 'last' in one ? one.last : null,
+  fore: 'fore' in one ? one.fore : null,
+  initials: 'fore' in one ? initialsOf(one.fore) : null,
+  collective: 'collective' in one ? one.collective : null,
+  orcid: null,
+  affiliations: [],
+});
+
 /** Papers as they may be in the index, with awkward text in every field that has free text. */
 export const paperArbitrary: fc.Arbitrary<PaperRecord> = fc
   .record({
@@ -57,19 +66,33 @@ export const paperArbitrary: fc.Arbitrary<PaperRecord> = fc
     keywords: fc.uniqueArray(plain, { maxLength: 4 }),
     language: fc.constantFrom(null, 'eng', 'ger', 'fre', 'chi'),
     type: fc.constantFrom('Journal Article', 'Book Chapter', 'Conference Paper'),
+    otherDoi: fc.option(fc.constantFrom('10.1101/2020.01.02.345', '10.5281/zenodo.1')),
+    url: fc.constantFrom('https://example.org/a?b=1', 'http://trials.example.org/NCT1'),
+    book: fc.option(
+      fc.record({
+        publisher: fc.constantFrom('Springer', 'Verlag Müller & Söhne', 'Wiley, 100% owned'),
+        place: fc.option(fc.constantFrom('Berlin', 'São Paulo')),
+        edition: fc.constantFrom(null, '2nd', '3'),
+        isbn: fc.subarray(['9783161484100', '316148410X']),
+        editors: fc.array(fc.record({ last: lastNames, fore: foreNames }), { maxLength: 2 }),
+      }),
+    ),
   })
-  .map(({ date: published, authors, type, journal, ...paper }) => ({
+  .map(({ date: published, authors, type, journal, book, otherDoi, url, ...paper }) => ({
     ...emptyRecord('pubmed'),
     ...paper,
     abstract_sections: paper.abstract ? [{ label: null, text: paper.abstract }] : [],
-    authors: authors.map((one) => ({
-      last: 'last' in one ? one.last : null,
-      fore: 'fore' in one ? one.fore : null,
-      initials: 'fore' in one ? initialsOf(one.fore) : null,
-      collective: 'collective' in one ? one.collective : null,
-      orcid: null,
-      affiliations: [],
-    })),
+    authors: authors.map(person),
+    // A first DOI that is missing is not known from another.
+    ...(otherDoi !== null && paper.doi !== null && { other_dois: [otherDoi] }),
+    ...(paper.doi === null && paper.pmid === null && paper.pmcid === null && { url }),
+    ...(book !== null && {
+      book: {
+        ...book,
+        edition: type === 'Book Chapter' ? book.edition : null,
+        editors: authors.length > 0 ? book.editors.map(person) : [],
+      },
+    }),
     journal: { ...journal, iso: null, nlm_id: null },
     publication_date: published,
     year: published ? Number(published.slice(0, 4)) : null,

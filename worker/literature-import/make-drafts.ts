@@ -36,6 +36,10 @@ export function inOrder(record: PaperRecord): PaperRecord {
     retracted: record.retracted ?? null,
     source: record.source ?? null,
   };
+  // What most papers have not is in the record of those that have it alone.
+  if (record.other_dois !== undefined) ordered.other_dois = record.other_dois;
+  if (record.book !== undefined) ordered.book = record.book;
+  if (record.url !== undefined) ordered.url = record.url;
   if (record.sources !== undefined) ordered.sources = record.sources ?? null;
   return ordered;
 }

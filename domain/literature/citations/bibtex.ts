@@ -40,8 +40,10 @@ export function bibtexCitation(paper: PaperRecord, key = citationKey(paper)): st
   const [year, month, day] = dateParts(paper);
   const fields: [string, string | null][] = [
     ['author', paper.authors.length > 0 ? braced(paper.authors.map(bibtexName).join(' and ')) : null],
+    ['editor', paper.book?.editors.length ? braced(paper.book.editors.map(bibtexName).join(' and ')) : null],
     ['title', paper.title ? braced(texTitle(oneLine(paper.title))) : null],
     [containers[type] ?? 'journal', text(container)],
+    ...publishing(type, container, paper),
     ['shortjournal', journal.iso === container ? null : text(journal.iso)],
     ['year', year ? braced(String(year)) : null],
     // The names of months are macros, which styles translate.
@@ -57,12 +59,27 @@ export function bibtexCitation(paper: PaperRecord, key = citationKey(paper)): st
     ['doi', verbatim(paper.doi)],
     ['pmid', verbatim(paper.pmid)],
     ['pmcid', verbatim(paper.pmcid)],
+    ['isbn', text(paper.book?.isbn.join(' ') ?? null)],
+    ['url', verbatim(paper.url ?? null)],
+    ['note', text(paper.other_dois?.map((doi) => `DOI: ${doi}`).join('; ') ?? null)],
     ['language', text(paper.language)],
     ['keywords', keywords(topics(paper))],
     ['abstract', text(paper.abstract)],
   ];
   const lines = fields.flatMap(([name, value]) => (value === null ? [] : `  ${name} = ${value},`));
   return `@${type}{${key},\n${lines.join('\n')}\n}\n`;
+}
+
+/** Of a thesis and a report the styles ask for their school and institution, where a source may have put it into its container. */
+function publishing(type: string, container: string | null, { book }: PaperRecord): [string, string | null][] {
+  if (book === undefined) return [];
+  const own = type === 'phdthesis' || type === 'techreport' ? containers[type]! : null;
+  const field = own !== null && container === null ? own : 'publisher';
+  return [
+    [field, text(book.publisher)],
+    ['address', text(book.place)],
+    ['edition', text(book.edition)],
+  ];
 }
 
 function braced(value: string): string {

@@ -49,6 +49,11 @@ export function nbibCitation(paper: PaperRecord): string {
   add('LID', paper.doi && `${paper.doi} [doi]`);
   add('AB', paper.abstract);
   for (const author of paper.authors) addAuthor(author, add);
+  for (const editor of paper.book?.editors ?? []) addEditor(editor, add);
+  add('PB', paper.book?.publisher ?? null);
+  add('PL', paper.book?.publisher ? paper.book.place : null);
+  add('EN', paper.book?.edition ?? null);
+  for (const isbn of paper.book?.isbn ?? []) add('ISBN', isbn);
   add('LA', paper.language);
   for (const { source, accession_number } of paper.secondary_source_ids)
     add('SI', [source, accession_number].filter((part) => part !== null).join('/'));
@@ -68,16 +73,29 @@ export function nbibCitation(paper: PaperRecord): string {
   add('PMC', paper.pmcid);
   for (const keyword of paper.keywords) add('OT', keyword);
   add('AID', paper.doi && `${paper.doi} [doi]`);
+  for (const doi of paper.other_dois ?? []) add('AID', `${doi} [doi]`);
   add('SO', sourceOf(paper));
   return `${lines.join('\n')}\n`;
+}
+
+function fullName(author: PaperAuthor): string {
+  const { given, suffix } = forenames(author);
+  return [author.last, [given, suffix].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+const shortName = (author: PaperAuthor) => [author.last, author.initials].filter(Boolean).join(' ');
+
+/** The format has no group of editors: it stands there like a name. */
+function addEditor(editor: PaperAuthor, add: (tag: string, value: string | null) => void): void {
+  add('FED', editor.collective ?? fullName(editor));
+  if (editor.collective === null) add('ED', shortName(editor));
 }
 
 function addAuthor(author: PaperAuthor, add: (tag: string, value: string | null) => void): void {
   if (author.collective) add('CN', author.collective);
   else {
-    const { given, suffix } = forenames(author);
-    add('FAU', [author.last, [given, suffix].filter(Boolean).join(' ')].filter(Boolean).join(', '));
-    add('AU', [author.last, author.initials].filter(Boolean).join(' '));
+    add('FAU', fullName(author));
+    add('AU', shortName(author));
   }
   add('AUID', author.orcid && `ORCID: ${author.orcid}`);
   for (const affiliation of author.affiliations) add('AD', affiliation);

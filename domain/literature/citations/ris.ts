@@ -34,6 +34,7 @@ export function risCitation(paper: PaperRecord): string {
     add('TT', paper.title);
   } else add('TI', paper.title);
   for (const author of paper.authors) add('AU', risName(author));
+  for (const editor of paper.book?.editors ?? []) add('A2', risName(editor));
   add(kind === 'chapter' || kind === 'conference' ? 'T2' : 'JF', journal.title ?? journal.iso);
   add('J2', journal.iso);
   const parts = dateParts(paper).map((part) => String(part).padStart(2, '0'));
@@ -46,12 +47,18 @@ export function risCitation(paper: PaperRecord): string {
   add('SP', range ? range[0] : journal.pages);
   add('EP', range ? range[1] : null);
   add('SN', journal.issn);
+  for (const isbn of paper.book?.isbn ?? []) add('SN', isbn);
+  add('PB', paper.book?.publisher ?? null);
+  add('CY', paper.book?.place ?? null);
+  add('ET', paper.book?.edition ?? null);
   add('DO', paper.doi);
+  for (const doi of paper.other_dois ?? []) add('N1', `DOI: ${doi}`);
   if (paper.pmid) {
     add('DB', 'PubMed');
     add('AN', paper.pmid);
     add('UR', `https://pubmed.ncbi.nlm.nih.gov/${paper.pmid}/`);
   } else if (paper.doi) add('UR', `https://doi.org/${encodeURI(paper.doi)}`);
+  else add('UR', paper.url ?? null);
   add('C2', paper.pmcid);
   add('ID', paper.external_id);
   add('LA', paper.language);

@@ -2,6 +2,7 @@ import type { Creator, Entry } from '@retorquere/bibtex-parser';
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { author, authorOf, collective, type PaperAuthor, withSuffix } from './author-name.ts';
 import { keywordList, type Shield } from './bibtex-shield.ts';
+import { addressOf, beside, bookOf, isbnsOf, otherDois } from './book.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, pmcidOf, pmidOf } from './identifiers.ts';
 import { languageOf } from './language-code.ts';
@@ -37,7 +38,8 @@ export function paperFromBibtex(entry: Entry, shield: Shield, place: string): Pa
   if (!title && !abstract) return skipped('no_title', `${place} has neither a title nor an abstract`);
 
   const date = dateOfEntry(field);
-  const creators = entry.fields.author ?? entry.fields.editor ?? [];
+  const peopleOf = (creators: Creator[] = []) => creators.flatMap((creator) => authorOfCreator(creator, shield) ?? []);
+  const [own, editors] = [peopleOf(entry.fields.author), peopleOf(entry.fields.editor)];
   const publicationType = preprint ? 'Preprint' : (bibtexPapers[type] ?? null);
   const record: PaperRecord = {
     ...emptyRecord('bibtex'),
@@ -45,8 +47,16 @@ export function paperFromBibtex(entry: Entry, shield: Shield, place: string): Pa
     title,
     abstract,
     abstract_sections: abstract ? [{ label: null, text: abstract }] : [],
-    authors: creators.flatMap((creator) => authorOfCreator(creator, shield) ?? []),
+    authors: entry.fields.author === undefined ? editors : own,
     journal: journalOf(type, field, title),
+    ...bookOf({
+      publisher: field('publisher', 'school', 'institution', 'organization'),
+      place: field('address', 'location'),
+      edition: field('edition'),
+      isbn: isbnsOf([field('isbn') ?? '']),
+      editors: beside(own, editors),
+    }),
+    ...addressOf(identifiers, [field('url')]),
     publication_date: date ? isoDate(date) : null,
     year: date?.year ?? null,
     language: languageOf(field('language', 'langid', 'hyphenation') ?? ''),
@@ -72,7 +82,9 @@ function textOf(value: unknown, shield: Shield): string {
   return plainText(shield.undo(text));
 }
 
-function identifiersOf(key: string, field: Field): Pick<PaperRecord, 'pmid' | 'pmcid' | 'doi' | 'external_id'> {
+type Identifiers = Pick<PaperRecord, 'pmid' | 'pmcid' | 'doi' | 'other_dois' | 'external_id'>;
+
+function identifiersOf(key: string, field: Field): Identifiers {
   const links = [field('url'), field('ee'), field('bdsk-url-1'), field('note'), field('annote'), field('howpublished')];
   const first = (read: (text: string) => string | null) =>
     links.flatMap((text) => (text && read(text)) || [])[0] ?? null;
@@ -91,7 +103,10 @@ function identifiersOf(key: string, field: Field): Pick<PaperRecord, 'pmid' | 'p
     doiOf(withoutTex(field('doi') ?? '')) ??
     first((text) => (/doi\.org\/|doi:\s*10\./i.test(text) ? doiOf(withoutTex(text)) : null));
   const arxiv = eprint && eprintType === 'arxiv' ? `arXiv:${eprint.replace(/^arxiv:/i, '')}` : null;
-  return { pmid, pmcid, doi, external_id: arxiv ?? (oneLine(key) || null) };
+  const labelled = links.flatMap((text) =>
+    [...(text ?? '').matchAll(/(?:doi\.org\/|doi:\s*)(10\.[^\s;,]+)/gi)].map(([, found]) => doiOf(withoutTex(found!))),
+  );
+  return { pmid, pmcid, doi, ...otherDois(doi, labelled), external_id: arxiv ?? (oneLine(key) || null) };
 }
 
 /** The parser leaves DOIs and addresses as they stand, and many escape them all the same: `a\_b`, Mendeley `a{\_}b`. */

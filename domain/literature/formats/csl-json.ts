@@ -1,6 +1,7 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { abstractOfMarkup } from './abstract-sections.ts';
 import { author, collective, type PaperAuthor, withSuffix } from './author-name.ts';
+import { addressOf, beside, bookOf, isbnsOf, otherDois } from './book.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
@@ -50,6 +51,8 @@ export function paperFromCsl(item: JsonObject, place: string): ParsedItem {
   const date = dateOfCsl(item);
   const known = type in cslPapers ? cslPapers[type] : crossrefPapers[type];
   const relations = relationsOfCrossref(item);
+  const peopleOf = (value: unknown) => listOf(value).flatMap((one) => authorOfCsl(objectOf(one)) ?? []);
+  const [authors, editors] = [peopleOf(item.author), peopleOf(item.editor)];
   const record: PaperRecord = {
     ...emptyRecord('jsonl'),
     pmid,
@@ -58,9 +61,19 @@ export function paperFromCsl(item: JsonObject, place: string): ParsedItem {
     external_id: id && id !== pmid && id !== pmcid && doiOf(id) === null && labelledPmid(id) === null ? id : null,
     title,
     ...abstract,
-    authors: [...listOf(item.author), ...(item.author ? [] : listOf(item.editor))].flatMap(
-      (one) => authorOfCsl(objectOf(one)) ?? [],
+    ...otherDois(
+      doi,
+      [...note.matchAll(/\bdoi:\s*(\S+)/gi)].map(([, text]) => doiOf(text!)),
     ),
+    authors: item.author ? authors : editors,
+    ...bookOf({
+      publisher: textOf(item.publisher),
+      place: textOf(item['publisher-place']) ?? textOf(item['publisher-location']),
+      edition: fieldOf(item, 'edition', 'edition-number'),
+      isbn: isbnsOf(textsOf(item.ISBN)),
+      editors: beside(authors, editors),
+    }),
+    ...addressOf({ doi, pmid, pmcid }, [fieldOf(item, 'URL')]),
     journal: {
       title: textOf(item['container-title']),
       iso:

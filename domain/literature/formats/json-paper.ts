@@ -1,6 +1,7 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { abstractOf, abstractOfMarkup } from './abstract-sections.ts';
 import { author, authorOf, authorsOf, collective, type PaperAuthor } from './author-name.ts';
+import { addressOf, bookOf, isbnsOf, otherDois } from './book.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
@@ -21,12 +22,23 @@ export function paperFromJson(paper: JsonObject, place: string): ParsedItem {
   if (!title && !abstract.abstract) {
     return { kind: 'skipped', reason: 'no_title', message: `${place} has neither a title nor an abstract` };
   }
+  const identifiers = identifiersOf(paper);
+  const book = objectOf(paper.book);
   const date = dateOfJson(paper);
   const types = publicationTypesOf(paper);
   const relations = relationsOf(paper);
   const record: PaperRecord = {
     ...emptyRecord('jsonl'),
-    ...identifiersOf(paper),
+    ...identifiers,
+    ...otherDois(identifiers.doi, textsOf(paper.other_dois).map(doiOf)),
+    ...bookOf({
+      publisher: fieldOf(book, 'publisher'),
+      place: fieldOf(book, 'place'),
+      edition: fieldOf(book, 'edition'),
+      isbn: isbnsOf(textsOf(book.isbn)),
+      editors: listOf(book.editors).flatMap(authorsOfJson),
+    }),
+    ...addressOf(identifiers, [fieldOf(paper, 'url')]),
     title,
     vernacular_title: fieldOf(paper, 'vernacular_title'),
     ...abstract,

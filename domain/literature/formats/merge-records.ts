@@ -1,4 +1,5 @@
 import { type PaperRecord, paperSources, sourcesOf } from '../../../contract/resources/paper.ts';
+import { addressOf, bookOf, otherDois } from './book.ts';
 import { mergeAuthors } from './merge-authors.ts';
 import { fullerText, isCutOf } from './richer-text.ts';
 
@@ -33,6 +34,9 @@ export function mergeRecords(stored: PaperRecord, incoming: PaperRecord, { isRev
     ...fullerAbstract(first, second),
     authors: mergeAuthors(first.authors, second.authors),
     journal: mergeJournals(first.journal, second.journal),
+    ...otherDois(identifiers.doi, [...(first.other_dois ?? []), second.doi, ...(second.other_dois ?? [])]),
+    ...mergeBooks(first.book, second.book),
+    ...addressOf(identifiers, [first.url ?? null, second.url ?? null]),
     ...preciserDate(first, second),
     language: first.language ?? second.language,
     publication_types: union(first.publication_types, second.publication_types),
@@ -83,6 +87,17 @@ function mergeJournals(first: PaperRecord['journal'], second: PaperRecord['journ
         : (first.pages ?? second.pages),
     nlm_id: first.nlm_id ?? second.nlm_id,
   };
+}
+
+function mergeBooks(first: PaperRecord['book'], second: PaperRecord['book']): Pick<PaperRecord, 'book'> {
+  if (first === undefined || second === undefined) return bookOf(first ?? second ?? {});
+  return bookOf({
+    publisher: first.publisher ?? second.publisher,
+    place: first.place ?? second.place,
+    edition: first.edition ?? second.edition,
+    isbn: union(first.isbn, second.isbn),
+    editors: first.editors.length > 0 ? first.editors : second.editors,
+  });
 }
 
 /** A date that says the same and more, day or month, is the better one; dates that contradict each other are the first's. */

@@ -1,5 +1,6 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { authorOf, collective, longestName, type PaperAuthor } from './author-name.ts';
+import { addressOf, beside, bookOf, isbnsOf, otherDois } from './book.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
 import { doiOf, issnOf, labelledPmid, pmcidOf, pmidOf } from './identifiers.ts';
 import { languageOf } from './language-code.ts';
@@ -37,7 +38,8 @@ export function paperFromRis(ris: RisRecord): ParsedItem {
   }
 
   const date = dateOfRecord(all);
-  const people = ris.people.length > 0 ? ris.people : all('A2', 'ED', 'A3');
+  const authors = ris.people.flatMap((name) => authorOfRis(name) ?? []);
+  const editors = all('A2', 'ED', ...(authors.length > 0 ? [] : ['A3'])).flatMap((name) => authorOfRis(name) ?? []);
   const publicationType = type === null ? null : (risPapers[type] ?? null);
   const record: PaperRecord = {
     ...emptyRecord('ris'),
@@ -46,8 +48,16 @@ export function paperFromRis(ris: RisRecord): ParsedItem {
     vernacular_title: vernacular,
     abstract,
     abstract_sections: abstract ? abstract.split('\n\n').map((text) => ({ label: null, text })) : [],
-    authors: people.flatMap((name) => authorOfRis(name) ?? []),
+    authors: authors.length > 0 ? authors : editors,
     journal: journalOf(type, all, first),
+    ...bookOf({
+      publisher: plainTextOrNull(first('PB')),
+      place: plainTextOrNull(first('CY', 'PP')),
+      edition: isBook(type) || isPart(type) || type === 'RPRT' ? plainTextOrNull(first('ET')) : null,
+      isbn: isbnsOf(all('SN')),
+      editors: beside(authors, editors),
+    }),
+    ...addressOf(identifiers, all('UR', 'LK')),
     publication_date: date ? isoDate(date) : null,
     year: date?.year ?? null,
     language,
@@ -68,7 +78,13 @@ function isBook(type: string | null): boolean {
   return type === 'BOOK' || type === 'EBOOK' || type === 'EDBOOK';
 }
 
-function identifiersOf(ris: RisRecord, all: All): Pick<PaperRecord, 'pmid' | 'pmcid' | 'doi' | 'external_id'> {
+function isPart(type: string | null): boolean {
+  return type === 'CHAP' || type === 'ECHAP' || type === 'CONF' || type === 'CPAPER';
+}
+
+type Identifiers = Pick<PaperRecord, 'pmid' | 'pmcid' | 'doi' | 'other_dois' | 'external_id'>;
+
+function identifiersOf(ris: RisRecord, all: All): Identifiers {
   const found = <T>(values: string[], read: (value: string) => T | null): T | null => {
     for (const value of values) {
       const result = read(value);
@@ -101,7 +117,21 @@ function identifiersOf(ris: RisRecord, all: All): Pick<PaperRecord, 'pmid' | 'pm
       (pmid !== null && pmidOf(id) === pmid) || doiOf(id) !== null || pmcidOf(id) !== null || labelledPmid(id) !== null;
     return id && !known ? id : null;
   });
-  return { pmid, pmcid, doi, external_id: own };
+  // An address may hold more than the DOI that it leads to, but for those of doi.org.
+  const labelled = [...all('M3', 'L3', 'N1', 'C1'), ...links].filter((value) =>
+    isLink(value) ? /\/\/(?:dx\.)?doi\.org\//i.test(value) : /^\s*(?:doi\b|10\.)/i.test(value),
+  );
+  const others = otherDois(doi, [...all('DO', 'DOI'), ...labelled.map(unescaped)].map(doiOf));
+  return { pmid, pmcid, doi, ...others, external_id: own };
+}
+
+/** An address as it is read: `%25` is a percent sign of the DOI. */
+function unescaped(value: string): string {
+  try {
+    return /^https?:/i.test(value.trim()) ? decodeURI(value) : value;
+  } catch {
+    return value;
+  }
 }
 
 /** EndNote ends the name of a group in a comma. */
@@ -111,7 +141,7 @@ function authorOfRis(text: string): PaperAuthor | null {
 }
 
 function journalOf(type: string | null, all: All, first: First): PaperRecord['journal'] {
-  const part = type === 'CHAP' || type === 'ECHAP' || type === 'CONF' || type === 'CPAPER';
+  const part = isPart(type);
   const full = isBook(type) || type === 'THES' ? first('JF') : first('JF', ...(part ? ['BT'] : []), 'T2', 'BT');
   const short = first('J2', 'JA', 'JO', 'J1');
   const long = full ?? short;

@@ -1079,6 +1079,8 @@ export interface Operations {
         pmcid: string | null;
         /** In lower case, without an address in front */
         doi: string | null;
+        /** Others that its sources name, as of a preprint; it is found by `doi`. Absent where there are none */
+        other_dois?: string[];
         /** The id that the source gives the paper, where it is none of the above */
         external_id: string | null;
         title: string;
@@ -1111,6 +1113,28 @@ export interface Operations {
           /** The journal's NLM Unique ID. Default: `null`. */
           nlm_id: string | null;
         };
+        /** Absent where no source says anything of it */
+        book?: {
+          /** Of a thesis or a report: the university or institution */
+          publisher: string | null;
+          place: string | null;
+          edition: string | null;
+          /** Ten or thirteen digits, without hyphens */
+          isbn: string[];
+          /** Where others are its authors; else they stand among these */
+          editors: {
+            last: string | null;
+            fore: string | null;
+            initials: string | null;
+            /** The name of a group; then the other names are null */
+            collective: string | null;
+            /** Sixteen digits with hyphens, without the address in front */
+            orcid: string | null;
+            affiliations: string[];
+          }[];
+        };
+        /** Where it is on the web, where no identifier leads there */
+        url?: string;
         /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
         publication_date: string | null;
         year: number | null;

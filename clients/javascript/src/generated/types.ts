@@ -686,6 +686,8 @@ export interface FoundPaper {
   pmcid: string | null;
   /** In lower case, without an address in front */
   doi: string | null;
+  /** Others that its sources name, as of a preprint; it is found by `doi`. Absent where there are none */
+  other_dois?: string[];
   /** The id that the source gives the paper, where it is none of the above */
   external_id: string | null;
   title: string;
@@ -718,6 +720,28 @@ export interface FoundPaper {
     /** The journal's NLM Unique ID. Default: `null`. */
     nlm_id: string | null;
   };
+  /** Absent where no source says anything of it */
+  book?: {
+    /** Of a thesis or a report: the university or institution */
+    publisher: string | null;
+    place: string | null;
+    edition: string | null;
+    /** Ten or thirteen digits, without hyphens */
+    isbn: string[];
+    /** Where others are its authors; else they stand among these */
+    editors: {
+      last: string | null;
+      fore: string | null;
+      initials: string | null;
+      /** The name of a group; then the other names are null */
+      collective: string | null;
+      /** Sixteen digits with hyphens, without the address in front */
+      orcid: string | null;
+      affiliations: string[];
+    }[];
+  };
+  /** Where it is on the web, where no identifier leads there */
+  url?: string;
   /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
   publication_date: string | null;
   year: number | null;
@@ -969,6 +993,8 @@ export interface Paper {
   pmcid: string | null;
   /** In lower case, without an address in front */
   doi: string | null;
+  /** Others that its sources name, as of a preprint; it is found by `doi`. Absent where there are none */
+  other_dois?: string[];
   /** The id that the source gives the paper, where it is none of the above */
   external_id: string | null;
   title: string;
@@ -1001,6 +1027,28 @@ export interface Paper {
     /** The journal's NLM Unique ID. Default: `null`. */
     nlm_id: string | null;
   };
+  /** Absent where no source says anything of it */
+  book?: {
+    /** Of a thesis or a report: the university or institution */
+    publisher: string | null;
+    place: string | null;
+    edition: string | null;
+    /** Ten or thirteen digits, without hyphens */
+    isbn: string[];
+    /** Where others are its authors; else they stand among these */
+    editors: {
+      last: string | null;
+      fore: string | null;
+      initials: string | null;
+      /** The name of a group; then the other names are null */
+      collective: string | null;
+      /** Sixteen digits with hyphens, without the address in front */
+      orcid: string | null;
+      affiliations: string[];
+    }[];
+  };
+  /** Where it is on the web, where no identifier leads there */
+  url?: string;
   /** YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says */
   publication_date: string | null;
   year: number | null;

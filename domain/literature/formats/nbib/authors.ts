@@ -9,13 +9,12 @@ type Author = PaperRecord['authors'][number];
 const nameTags = new Set(['FAU', 'AU', 'CN', 'FED', 'ED', 'FIR', 'IR', 'FPS', 'PS']);
 
 /**
- * The authors in the order of the file; of a book that names none, its editors. FAU and AU are one person's name in two
+ * The authors in the order of the file. FAU and AU are one person's name in two
  * forms, each may be missing; AD and AUID belong to the name before them, an AD before all names to the first.
  */
-export function authorsOf(fields: readonly Field[]): Author[] {
-  const authors = peopleOf(fields, 'FAU', 'AU', 'CN');
-  return authors.length > 0 ? authors : peopleOf(fields, 'FED', 'ED', null);
-}
+export const authorsOf = (fields: readonly Field[]): Author[] => peopleOf(fields, 'FAU', 'AU', 'CN');
+
+export const editorsOf = (fields: readonly Field[]): Author[] => peopleOf(fields, 'FED', 'ED', null);
 
 function peopleOf(fields: readonly Field[], fullTag: string, shortTag: string, groupTag: string | null): Author[] {
   const people: Author[] = [];

@@ -1,4 +1,5 @@
 import type { PaperDates, PaperRecord } from '../../../../contract/resources/paper.ts';
+import { beside, bookOf, isbnsOf, otherDois } from '../book.ts';
 import { abstractOf } from '../medline/abstract.ts';
 import { medlineDate, stampDate, yearOf } from '../medline/dates.ts';
 import { grantOfField } from '../medline/grant.ts';
@@ -9,7 +10,7 @@ import { distinct, languageOf, oneLineOrNull } from '../medline/text.ts';
 import { titlesOf } from '../medline/title.ts';
 import type { ParsedItem } from '../parsed-item.ts';
 import { sectionsOf } from './abstract.ts';
-import { authorsOf } from './authors.ts';
+import { authorsOf, editorsOf } from './authors.ts';
 import type { Field } from './fields.ts';
 
 /** The tags of comments and corrections, and what PubMed's XML calls them. */
@@ -55,6 +56,8 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
     return { kind: 'skipped', reason: 'no_title', message: `${name} has no title (TI).` };
   }
   const identifiers = [...all('AID'), ...all('LID')].map(identifierOf);
+  const doi = firstOf(identifiers, ({ type, value }) => (type === null || type === 'doi' ? doiOf(value) : null));
+  const [authors, editors] = [authorsOf(fields), editorsOf(fields)];
   const relations = fields
     .filter(({ tag, value }) => Object.hasOwn(relationTags, tag) && value !== '')
     .map(({ tag, value }) => relationOf(relationTags[tag]!, value));
@@ -70,10 +73,14 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
     // The number that ERIC gives a paper.
     external_id: firstOf(all('OID'), (value) => /^E[JD]\d{5,}$/.exec(value)?.[0] ?? null),
     pmcid: firstOf(all('PMC'), pmcidOf) ?? firstOf(all('OID'), (value) => pmcidOf(/\bPMC\d+/.exec(value)?.[0] ?? '')),
-    doi: firstOf(identifiers, ({ type, value }) => (type === null || type === 'doi' ? doiOf(value) : null)),
+    doi,
+    ...otherDois(
+      doi,
+      identifiers.map(({ type, value }) => (type === 'doi' ? doiOf(value) : null)),
+    ),
     ...titles,
     ...abstractOf(all('AB').flatMap(sectionsOf)),
-    authors: authorsOf(fields),
+    authors: authors.length > 0 ? authors : editors,
     journal: {
       title: joined('JT') ?? (title === null ? null : bookTitle) ?? one('CTI'),
       iso: one('TA') ?? (source.journal || null),
@@ -86,6 +93,14 @@ export function itemOf(fields: readonly Field[], number: number): ParsedItem {
         firstOf(identifiers, ({ type, value }) => (type === 'pii' && isArticleNumber(value) ? value : null)),
       nlm_id: one('JID'),
     },
+    ...bookOf({
+      publisher: one('PB'),
+      // Of a journal PL is the country that it comes from.
+      place: one('PB') === null ? null : one('PL'),
+      edition: one('EN'),
+      isbn: isbnsOf(all('ISBN')),
+      editors: beside(authors, editors),
+    }),
     publication_date: publicationDate,
     year: yearOf(publicationDate),
     language: languages[0] ?? null,

@@ -29,6 +29,8 @@ export type Draft = {
   title: string | null;
   vernacular: string | null;
   bookTitle: string | null;
+  /** Of a book: who published it, as its elements come. */
+  publisher: { name: string; place: string; edition: string; isbn: string[] } | null;
   collectionTitle: string | null;
   sections: { label: string | null; text: string }[];
   authors: DraftAuthor[];
@@ -109,6 +111,7 @@ export const newDraft = (): Draft => ({
   title: null,
   vernacular: null,
   bookTitle: null,
+  publisher: null,
   collectionTitle: null,
   sections: [],
   authors: [],

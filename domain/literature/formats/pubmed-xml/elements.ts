@@ -273,6 +273,8 @@ const pubmedArticle = element(
 );
 const medlineCitation = element(citation, { isRecord: true });
 
+const publisherOf = (draft: Draft) => (draft.publisher ??= { name: '', place: '', edition: '', isbn: [] });
+
 const bookDocument: Record<string, Element> = {
   PMID: pmid,
   ArticleIdList: articleIdentifiers,
@@ -280,6 +282,12 @@ const bookDocument: Record<string, Element> = {
     BookTitle: line((draft, value) => (draft.bookTitle = value)),
     PubDate: publicationDate,
     AuthorList: authorList((draft) => draft.bookAuthors),
+    Publisher: element({
+      PublisherName: line((draft, value) => (publisherOf(draft).name = value)),
+      PublisherLocation: line((draft, value) => (publisherOf(draft).place = value)),
+    }),
+    Edition: line((draft, value) => (publisherOf(draft).edition = value)),
+    Isbn: line((draft, value) => publisherOf(draft).isbn.push(value)),
     Volume: line((draft, value) => (draft.journal.volume = value)),
     CollectionTitle: line((draft, value) => (draft.collectionTitle = value)),
     ELocationID: text((draft, value, { EIdType, ValidYN }) => {

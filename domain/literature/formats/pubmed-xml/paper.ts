@@ -1,4 +1,5 @@
 import type { PaperDates, PaperRecord } from '../../../../contract/resources/paper.ts';
+import { bookOf, isbnsOf } from '../book.ts';
 import { abstractOf } from '../medline/abstract.ts';
 import { type DateParts, isoDate, medlineDate, wholeDate, yearOf } from '../medline/dates.ts';
 import { isArticleNumber, issnOf } from '../medline/identifiers.ts';
@@ -28,6 +29,7 @@ export function itemsOf(draft: Draft, number: number): ParsedItem[] {
     ...abstractOf(draft.sections),
     authors: authorsOf(draft),
     journal: journalOf(draft, isChapter),
+    ...(draft.bookTitle === null ? {} : bookOfDraft(draft)),
     publication_date: publicationDate,
     year: yearOf(publicationDate),
     language: draft.languages[0] || null,
@@ -64,6 +66,14 @@ function datesOf({ revised, entered, created, processed }: Draft): PaperDates {
     return null;
   };
   return { revised: first(revised), entered: first(entered, created), created: first(created, processed) };
+}
+
+function bookOfDraft({ publisher, authors, bookAuthors, editors }: Draft): Pick<PaperRecord, 'book'> {
+  return bookOf({
+    ...{ publisher: publisher?.name, place: publisher?.place, edition: publisher?.edition },
+    isbn: isbnsOf(publisher?.isbn ?? []),
+    editors: authors.length + bookAuthors.length === 0 ? [] : editors.map(authorOf).filter((one) => one !== null),
+  });
 }
 
 /** A chapter without authors of its own is the book's authors'; a book without authors its editors'. */

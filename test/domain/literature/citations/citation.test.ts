@@ -28,6 +28,9 @@ function said(paper: PaperRecord) {
     language: paper.language,
     publication_types: paper.publication_types,
     keywords: [...paper.keywords].sort(),
+    other_dois: paper.other_dois,
+    book: paper.book,
+    url: paper.url,
   };
 }
 
@@ -251,8 +254,61 @@ SO  - J Synth Med. 2024 Jul 1;12(3):101-9. doi: 10.1000/jsm.2024_1.
   );
 });
 
+const chapterOfZotero = `TY  - CHAP
+TI  - Survival after surgery
+AU  - Lopez, Ana
+A2  - Novák, Jan
+A2  - Meyer, Eva
+T2  - Handbook of trials
+PB  - Springer
+CY  - Berlin
+ET  - 2nd
+SN  - 978-3-16-148410-0
+DO  - 10.1007/978-3-16-148410-0_5
+DO  - 10.31219/osf.io/abcde
+N1  - DOI: 10.5281/zenodo.77
+ER  - 
+`;
+const thesis = `@phdthesis{kim2020, author = {Kim, Sun}, title = {Dose and outcome}, school = {Universität Zürich}, address = {Zürich},
+  year = {2020}, url = {https://www.zora.uzh.ch/id/1}, isbn = {3-16-148410-X}}`;
+for (const format of ['ris', 'bibtex', 'csl-json', 'nbib'] as const)
+  t.test(`a book's publisher, ISBN and editors, and other DOIs, come through ${format}`, async (t) => {
+    const parsers = { ris: parseRis, bibtex: parseBibtex, 'csl-json': parseJson, nbib: parseNbib };
+    const back = async (paper: PaperRecord) => onePaper(parsers[format], formatCitation(paper, format));
+    const chapter = await onePaper(parseRis, chapterOfZotero);
+    t.match(chapter, {
+      doi: '10.1007/978-3-16-148410-0_5',
+      other_dois: ['10.31219/osf.io/abcde', '10.5281/zenodo.77'],
+      book: { publisher: 'Springer', place: 'Berlin', edition: '2nd', isbn: ['9783161484100'] },
+    });
+    t.same(
+      chapter.book?.editors.map(({ last }) => last),
+      ['Novák', 'Meyer'],
+    );
+    const { book, other_dois } = await back(chapter);
+    t.strictSame({ book, other_dois }, { book: chapter.book, other_dois: chapter.other_dois });
+
+    const dissertation = await onePaper(parseBibtex, thesis);
+    t.match(dissertation, {
+      url: 'https://www.zora.uzh.ch/id/1',
+      book: { publisher: 'Universität Zürich', place: 'Zürich', isbn: ['316148410X'], editors: [] },
+    });
+    const again = await back(dissertation);
+    t.strictSame(again.book, dissertation.book);
+    if (format !== 'nbib') t.equal(again.url, dissertation.url, 'MEDLINE has no place for an address');
+    if (format === 'bibtex') t.match(formatCitation(dissertation, format), /school = \{Universität Zürich\}/);
+  });
+
 // The properties of the standard's schema (csl-data.json of CSL 1.0.2) that are written here, and no others.
 const text = { type: 'string' };
+const names = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { family: text, given: text, suffix: text, literal: text },
+  },
+};
 const csl = {
   type: 'array',
   minItems: 1,
@@ -264,7 +320,7 @@ const csl = {
     properties: {
       ...Object.fromEntries(
         `id citation-key title container-title container-title-short volume issue page ISSN DOI PMID PMCID URL language
-        keyword abstract`
+        keyword abstract publisher publisher-place edition ISBN note`
           .split(/\s+/)
           .map((name) => [name, text]),
       ),
@@ -272,14 +328,8 @@ const csl = {
         enum: `article article-journal article-magazine article-newspaper book chapter dataset document manuscript
           paper-conference patent report thesis`.split(/\s+/),
       },
-      author: {
-        type: 'array',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          properties: { family: text, given: text, suffix: text, literal: text },
-        },
-      },
+      author: names,
+      editor: names,
       issued: {
         type: 'object',
         additionalProperties: false,

@@ -129,3 +129,20 @@ t.test('for any two records nothing that one alone says is lost, and once merged
     { numRuns: 200 },
   );
 });
+
+t.test('of two records with two DOIs neither is lost, and each adds what it says of the book', async (t) => {
+  const details = { publisher: null, place: null, edition: null, isbn: [], editors: [] };
+  const article = ris({ pmid: '12', doi: '10.1000/article', book: { ...details, publisher: 'Springer', isbn: ['1'] } });
+  const preprint = ris({
+    pmid: '12',
+    doi: '10.1101/preprint',
+    url: 'https://example.org/x',
+    book: { ...details, isbn: ['2'], place: 'Berlin' },
+  });
+  const merged = mergeRecords(preprint, article);
+  t.match(merged, { doi: '10.1000/article', other_dois: ['10.1101/preprint'] });
+  t.match(merged.book, { publisher: 'Springer', place: 'Berlin', isbn: ['1', '2'] });
+  t.notOk('url' in merged, 'identifiers lead there');
+  t.strictSame(mergeRecords(merged, article), merged, 'once more changes nothing');
+  t.notOk('book' in mergeRecords(ris({}), ris({})), 'what no source says is not there');
+});

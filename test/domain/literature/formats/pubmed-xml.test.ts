@@ -271,3 +271,21 @@ t.test('an article number stands for pages, a publisher’s number does not', as
   t.equal(await pages('<Pagination><StartPage>25</StartPage><EndPage>138</EndPage></Pagination>'), '25-138');
   t.equal(await pages('<Pagination><StartPage>25</StartPage></Pagination>'), '25');
 });
+
+t.test('a chapter of a book tells who published it, its ISBN and its editors', async (t) => {
+  const chapter = await onePaper(
+    parsePubmedXml,
+    `<PubmedArticleSet><PubmedBookArticle><BookDocument><PMID>20301295</PMID>
+<Book><Publisher><PublisherName>University of Washington</PublisherName><PublisherLocation>Seattle (WA)</PublisherLocation></Publisher>
+<BookTitle book="gene">GeneReviews</BookTitle><PubDate><Year>1993</Year></PubDate>
+<AuthorList Type="editors"><Author ValidYN="Y"><LastName>Adam</LastName><ForeName>Margaret P</ForeName><Initials>MP</Initials></Author></AuthorList>
+<Edition>2nd</Edition><Isbn>978-3-16-148410-0</Isbn></Book>
+<ArticleTitle>Resistant disease</ArticleTitle><AuthorList Type="authors"><Author ValidYN="Y"><LastName>Carr</LastName><ForeName>Ana</ForeName>
+<Initials>A</Initials></Author></AuthorList></BookDocument></PubmedBookArticle></PubmedArticleSet>`,
+  );
+  t.match(chapter.book, {
+    ...{ publisher: 'University of Washington', place: 'Seattle (WA)', edition: '2nd', isbn: ['9783161484100'] },
+    editors: [{ last: 'Adam', initials: 'MP' }],
+  });
+  t.match(chapter.authors, [{ last: 'Carr' }]);
+});

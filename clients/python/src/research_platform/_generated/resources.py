@@ -75,6 +75,8 @@ __all__ = [
     "PaperAbstractSection",
     "PaperAuthor",
     "PaperJournal",
+    "PaperBookEditor",
+    "PaperBook",
     "PaperMeshItemQualifier",
     "PaperMeshItem",
     "PaperRegistryNumber",
@@ -85,6 +87,8 @@ __all__ = [
     "FoundPaperAbstractSection",
     "FoundPaperAuthor",
     "FoundPaperJournal",
+    "FoundPaperBookEditor",
+    "FoundPaperBook",
     "FoundPaperMeshItemQualifier",
     "FoundPaperMeshItem",
     "FoundPaperRegistryNumber",
@@ -922,6 +926,29 @@ class PaperJournal(Resource):
     """The journal's NLM Unique ID"""
 
 
+class PaperBookEditor(Resource):
+    last: Optional[str]
+    fore: Optional[str]
+    initials: Optional[str]
+    collective: Optional[str]
+    """The name of a group; then the other names are null"""
+    orcid: Optional[str]
+    """Sixteen digits with hyphens, without the address in front"""
+    affiliations: List[str]
+
+
+class PaperBook(Resource):
+    publisher: Optional[str]
+    """Of a thesis or a report: the university or institution"""
+    place: Optional[str]
+    edition: Optional[str]
+    isbn: List[str]
+    """Ten or thirteen digits, without hyphens"""
+    editors: List[PaperBookEditor]
+    """Where others are its authors; else they stand among these"""
+    _nested = {"editors": (PaperBookEditor,)}
+
+
 class PaperMeshItemQualifier(Resource):
     ui: Optional[str]
     term: str
@@ -971,6 +998,8 @@ class Paper(Resource):
     """With the letters PMC"""
     doi: Optional[str]
     """In lower case, without an address in front"""
+    other_dois: List[str]
+    """Others that its sources name, as of a preprint; it is found by `doi`. Absent where there are none"""
     external_id: Optional[str]
     """The id that the source gives the paper, where it is none of the above"""
     title: str
@@ -981,6 +1010,10 @@ class Paper(Resource):
     abstract_sections: List[PaperAbstractSection]
     authors: List[PaperAuthor]
     journal: PaperJournal
+    book: PaperBook
+    """Absent where no source says anything of it"""
+    url: str
+    """Where it is on the web, where no identifier leads there"""
     publication_date: Optional[str]
     """YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says"""
     year: Optional[int]
@@ -1004,7 +1037,7 @@ class Paper(Resource):
     library: Literal["shared", "overlay"]
     """shared: every account finds the paper. overlay: it came from a file of this account, which alone finds it"""
     indexed_at: str
-    _nested = {"abstract_sections": (PaperAbstractSection,), "authors": (PaperAuthor,), "journal": PaperJournal, "mesh": (PaperMeshItem,), "registry_numbers": (PaperRegistryNumber,), "grants": (PaperGrant,), "secondary_source_ids": (PaperSecondarySourceId,), "relations": (PaperRelation,)}
+    _nested = {"abstract_sections": (PaperAbstractSection,), "authors": (PaperAuthor,), "journal": PaperJournal, "book": PaperBook, "mesh": (PaperMeshItem,), "registry_numbers": (PaperRegistryNumber,), "grants": (PaperGrant,), "secondary_source_ids": (PaperSecondarySourceId,), "relations": (PaperRelation,)}
 
 
 class FoundPaperAbstractSection(Resource):
@@ -1033,6 +1066,29 @@ class FoundPaperJournal(Resource):
     pages: Optional[str]
     nlm_id: Optional[str]
     """The journal's NLM Unique ID"""
+
+
+class FoundPaperBookEditor(Resource):
+    last: Optional[str]
+    fore: Optional[str]
+    initials: Optional[str]
+    collective: Optional[str]
+    """The name of a group; then the other names are null"""
+    orcid: Optional[str]
+    """Sixteen digits with hyphens, without the address in front"""
+    affiliations: List[str]
+
+
+class FoundPaperBook(Resource):
+    publisher: Optional[str]
+    """Of a thesis or a report: the university or institution"""
+    place: Optional[str]
+    edition: Optional[str]
+    isbn: List[str]
+    """Ten or thirteen digits, without hyphens"""
+    editors: List[FoundPaperBookEditor]
+    """Where others are its authors; else they stand among these"""
+    _nested = {"editors": (FoundPaperBookEditor,)}
 
 
 class FoundPaperMeshItemQualifier(Resource):
@@ -1090,6 +1146,8 @@ class FoundPaper(Resource):
     """With the letters PMC"""
     doi: Optional[str]
     """In lower case, without an address in front"""
+    other_dois: List[str]
+    """Others that its sources name, as of a preprint; it is found by `doi`. Absent where there are none"""
     external_id: Optional[str]
     """The id that the source gives the paper, where it is none of the above"""
     title: str
@@ -1100,6 +1158,10 @@ class FoundPaper(Resource):
     abstract_sections: List[FoundPaperAbstractSection]
     authors: List[FoundPaperAuthor]
     journal: FoundPaperJournal
+    book: FoundPaperBook
+    """Absent where no source says anything of it"""
+    url: str
+    """Where it is on the web, where no identifier leads there"""
     publication_date: Optional[str]
     """YYYY, YYYY-MM or YYYY-MM-DD: as much as the source says"""
     year: Optional[int]
@@ -1126,7 +1188,7 @@ class FoundPaper(Resource):
     score: Optional[float]
     """null when the list is sorted by date"""
     highlights: Optional[FoundPaperHighlights]
-    _nested = {"abstract_sections": (FoundPaperAbstractSection,), "authors": (FoundPaperAuthor,), "journal": FoundPaperJournal, "mesh": (FoundPaperMeshItem,), "registry_numbers": (FoundPaperRegistryNumber,), "grants": (FoundPaperGrant,), "secondary_source_ids": (FoundPaperSecondarySourceId,), "relations": (FoundPaperRelation,), "highlights": FoundPaperHighlights}
+    _nested = {"abstract_sections": (FoundPaperAbstractSection,), "authors": (FoundPaperAuthor,), "journal": FoundPaperJournal, "book": FoundPaperBook, "mesh": (FoundPaperMeshItem,), "registry_numbers": (FoundPaperRegistryNumber,), "grants": (FoundPaperGrant,), "secondary_source_ids": (FoundPaperSecondarySourceId,), "relations": (FoundPaperRelation,), "highlights": FoundPaperHighlights}
 
 
 class ReadQueryLine(Resource):
