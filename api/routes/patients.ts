@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { conflict, foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
-import { maximumDeleted, type OnConflict, type UploadResult } from '../../contract/resources/patient.ts';
+import {
+  attributesProblem,
+  maximumDeleted,
+  type OnConflict,
+  type UploadResult,
+} from '../../contract/resources/patient.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { checkAttributes } from '../../domain/patients/check-attributes.ts';
 import { invalidUpload, UploadRefused, validUpload } from '../../domain/patients/upload-problems.ts';
@@ -111,6 +116,8 @@ export const patientHandlers = {
       else attributes[name] = value;
     }
     const issues = checkAttributes(project.variables, attributes);
+    const tooMuch = attributesProblem(attributes);
+    if (tooMuch !== null) issues.push({ path: 'attributes', message: tooMuch });
     if (issues.length > 0) throw invalidFields(foundIssues(issues));
     const externalId = body.external_id === undefined ? patient.external_id : body.external_id;
     const data = await updatePatient(transaction, key, { externalId, attributes });

@@ -1,6 +1,6 @@
 import { type ApiError, conflict, maximumIssues, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
-import type { UploadResult } from '../../contract/resources/patient.ts';
+import { maximumAttributeBytes, maximumAttributes, type UploadResult } from '../../contract/resources/patient.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import type { UploadRow } from '../../domain/patients/format.ts';
 import type { PlainRows } from '../../domain/patients/plain-rows.ts';
@@ -21,6 +21,8 @@ import {
 } from '../../sql/tables/patients-upload.ts';
 import type { Upload } from './upload.ts';
 import { UploadChunks } from './upload-chunks.ts';
+
+const tooLarge = `would hold more than ${maximumAttributes.toLocaleString('en')} attributes, or ${maximumAttributeBytes.toLocaleString('en')} bytes as JSON, with those that the patient has: leave some out, or remove others by PATCH with null`;
 
 type Target = {
   db: Database;
@@ -104,6 +106,8 @@ export async function storePatients(
           'is a new patient, who needs a value of every required variable',
           'required',
         );
+      for (const id of merged.large)
+        issues.add(rows.find(({ externalId }) => externalId === id)!.row, 'attributes', tooLarge, 'invalid');
     }
     return true;
   });

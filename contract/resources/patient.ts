@@ -6,13 +6,29 @@ import { attributeName, attributeValue } from './variable.ts';
 
 /** A patient may have up to this many attributes: above it PostgreSQL and every export format begin to suffer. */
 export const maximumAttributes = 5000;
+/** As JSON: 5,000 attributes have room for 800 bytes each. Answers, exports and the audit trail hold all of a patient at once. */
+export const maximumAttributeBytes = 4_000_000;
 
-const attributes = z
-  .record(attributeName, attributeValue)
-  .refine((values) => Object.keys(values).length <= maximumAttributes, {
-    error: `holds at most ${maximumAttributes} attributes`,
-  });
-export type Attributes = z.infer<typeof attributes>;
+const attributeMap = z.record(attributeName, attributeValue);
+export type Attributes = z.infer<typeof attributeMap>;
+
+/** Of a name and a text that are as long as may be; fewer attributes need not be measured. */
+const mostBytesOfOne = 6 * (128 + 10_000);
+
+/** Why a patient can't have all of these; null: that is no problem. */
+export function attributesProblem(values: Attributes): string | null {
+  const count = Object.keys(values).length;
+  if (count > maximumAttributes) return `holds at most ${maximumAttributes} attributes`;
+  const isSmall = count * mostBytesOfOne <= maximumAttributeBytes;
+  return isSmall || new TextEncoder().encode(JSON.stringify(values)).length <= maximumAttributeBytes
+    ? null
+    : `holds at most ${maximumAttributeBytes.toLocaleString('en')} bytes as JSON: shorten its texts, or leave attributes out`;
+}
+
+const attributes = attributeMap.superRefine((values, context) => {
+  const message = attributesProblem(values);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
 
 export const externalId = z
   .string()

@@ -1,7 +1,7 @@
 import { maximumOwnRecordBytes, maximumOwnTitle, overlayLimits } from '../../contract/resources/literature-import.ts';
 import { maximumRecordsBytes } from '../../contract/resources/paper.ts';
 import { maximumCharactersOfFile } from '../../contract/resources/paper-file.ts';
-import { maximumAttributes } from '../../contract/resources/patient.ts';
+import { maximumAttributeBytes, maximumAttributes } from '../../contract/resources/patient.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { maximumAnonymousBytes, maximumJsonBytes, maximumPageBytes } from '../../contract/routes/route.ts';
@@ -39,4 +39,5 @@ export const facts = {
     .map(([plan, { papers, bytes }]) => `| ${plan} | ${papers.toLocaleString('en')} | ${bytes / 1e6} MB |`)
     .join('\n'),
   attributes: maximumAttributes.toLocaleString('en'),
+  attributeBytes: `${maximumAttributeBytes / 1e6} MB`,
 } as const;

@@ -1,6 +1,8 @@
-import { maximumAttributes } from '../../contract/resources/patient.ts';
+import { maximumAttributeBytes, maximumAttributes } from '../../contract/resources/patient.ts';
 
 const controlCharacter = /\p{Cc}/u;
+/** As JSON: of a lone surrogate. */
+const mostBytesOfCharacter = 6;
 
 /**
  * A quick yes for what `patientCreate` surely takes; a no means only that zod has to look. Zod alone takes four times as
@@ -15,10 +17,12 @@ export function isPlainPatient(value: unknown): boolean {
   }
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return false;
   let count = 0;
+  let length = 0;
   for (const name in attributes) {
     if (++count > maximumAttributes || name === '__proto__' || name.length === 0 || name.length > 128) return false;
     if (controlCharacter.test(name)) return false;
     const held = (attributes as Record<string, unknown>)[name];
+    length += name.length + (typeof held === 'string' ? held.length : 0);
     if (
       typeof held === 'string'
         ? held.length > 10_000
@@ -28,5 +32,5 @@ export function isPlainPatient(value: unknown): boolean {
     )
       return false;
   }
-  return true;
+  return length * mostBytesOfCharacter <= maximumAttributeBytes;
 }

@@ -1,6 +1,7 @@
 import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { stringify } from 'uuid';
 import { z } from 'zod';
+import { maximumAttributeBytes, maximumAttributes } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
 import { BinaryArray } from '../binary/array.ts';
 import { type Queryable, sentAhead, sql, type Transaction } from '../db.ts';
@@ -153,7 +154,14 @@ export async function insertNewPatients(transaction: Transaction, projectId: str
   return ids;
 }
 
-const mergedRow = z.object({ created: z.int(), updated: z.int(), partial: z.array(z.string()) });
+const mergedRow = z.object({
+  created: z.int(),
+  updated: z.int(),
+  partial: z.array(z.string()),
+  large: z.array(z.string()),
+});
+/** A document with more attributes than a patient may have is longer. */
+const fewestBytesOfMany = maximumAttributes * '"a":1,'.length;
 
 /**
  * Tells apart the rows of a batch that could not be stored since their external id is there: `taken` by a patient from
@@ -185,7 +193,7 @@ const idRow = z.object({ external_id: z.string() });
 /**
  * Stores new patients and merges the attributes of those whose external id is there: a given attribute replaces, others
  * stay, in the order they had. With `nullKeeps` a missing value replaces nothing. `partial` names those among
- * `partialIds` that were not there. An external id may stand in the batch only once; one that the same transaction has
+ * `partialIds` that were not there, `large` those who have more than a patient may have now. An external id may stand in the batch only once; one that the same transaction has
  * written before is left as it is and not counted, so that two rows of one file never become one patient.
  */
 export function mergePatients(
@@ -206,11 +214,16 @@ export function mergePatients(
         from json_each(patients.attributes) with ordinality as old (key, value, place)
           full join json_each(excluded.attributes) with ordinality as new (key, value, place) on new.key = old.key)
         where patients.xmin <> pg_current_xact_id()::xid
-      returning xmax = 0 as is_new, external_id
+      returning xmax = 0 as is_new, external_id,
+        case when octet_length(attributes::text) > ${maximumAttributeBytes} then true
+          when octet_length(attributes::text) > ${fewestBytesOfMany} then (
+            select count(*) > ${maximumAttributes} from json_object_keys(attributes))
+          else false end as is_large
     )
     select count(*) filter (where is_new)::int as created, count(*) filter (where not is_new)::int as updated,
       coalesce(json_agg(external_id) filter (where is_new
-        and external_id = any(${sql.array(options.partialIds, 'text')})), '[]') as partial
+        and external_id = any(${sql.array(options.partialIds, 'text')})), '[]') as partial,
+      coalesce(json_agg(external_id) filter (where is_large), '[]') as large
     from stored`);
 }
 
