@@ -16,6 +16,9 @@ export const runError = z.object({
 });
 export type RunError = z.infer<typeof runError>;
 
+/** Of a result as JSON, with its warnings: an answer has all of it, and to send 128 MB held up everybody for five seconds. */
+export const maximumResultCharacters = 10_000_000;
+
 export const dataset = z.object({
   patients: z.int().describe('Patients of the project when the run read it'),
   used: z.int(),

@@ -2,6 +2,7 @@ import { maximumOwnRecordBytes, maximumOwnTitle, overlayLimits } from '../../con
 import { maximumRecordsBytes } from '../../contract/resources/paper.ts';
 import { maximumCharactersOfFile } from '../../contract/resources/paper-file.ts';
 import { maximumAttributeBytes, maximumAttributes } from '../../contract/resources/patient.ts';
+import { maximumResultCharacters } from '../../contract/resources/run.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
 import { maximumUploadBytes } from '../../contract/routes/patients.ts';
 import { maximumAnonymousBytes, maximumJsonBytes, maximumPageBytes } from '../../contract/routes/route.ts';
@@ -32,6 +33,7 @@ export const facts = {
   importUpload: mebibytes(maximumImportBytes),
   ownRecord: maximumOwnRecordBytes.toLocaleString('en'),
   ownTitle: maximumOwnTitle.toLocaleString('en'),
+  resultCharacters: `${maximumResultCharacters / 1e6} MB`,
   bytesOfPage: `${maximumPageBytes / 1e6} MB`,
   recordsOfPage: `${maximumRecordsBytes / 1e6} MB`,
   recordsOfFile: `${maximumCharactersOfFile / 1e6} MB`,

@@ -1,6 +1,6 @@
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
-import type { RunError } from '../../contract/resources/run.ts';
+import { maximumResultCharacters, type RunError } from '../../contract/resources/run.ts';
 import { type SecretKeys, secretKeysOf } from '../../domain/access/secret-keys.ts';
 import type { MethodName } from '../../domain/statistics/catalogue.ts';
 import { takesPieces } from '../../domain/statistics/in-pieces.ts';
@@ -76,6 +76,7 @@ async function compute(
         dataset: { patients, used: answer.used, excluded_missing: answer.excludedMissing, sha256 },
         rows,
       };
+    if ('tooLarge' in answer) return failed(tooLarge(answer.tooLarge));
     return {
       status: 'failed',
       dataset: { patients, used: 0, excluded_missing: 0, sha256 },
@@ -139,6 +140,12 @@ const outOfMemory = (megabytes: number): RunError => ({
   code: 'RESOURCE_LIMIT',
   message: `The run needs more memory than the ${megabytes} MB it may have. Use fewer columns, or a filter.`,
   details: { reason: 'memory' },
+});
+
+const tooLarge = (characters: number): RunError => ({
+  code: 'RESOURCE_LIMIT',
+  message: `The result has ${(characters / 1e6).toFixed(1)} MB, more than the ${maximumResultCharacters / 1e6} MB that a result may have. Use fewer columns, shorter texts as levels, or a filter.`,
+  details: { reason: 'result_size' },
 });
 
 const faultOfOurs: RunError = {

@@ -193,6 +193,27 @@ t.test('a run that takes longer than it may', async (t) => {
   await worker.kill();
 });
 
+t.test('a run whose result is longer than an answer may be', async (t) => {
+  const texts = await lab(database, []);
+  const categorical = Array.from({ length: 50 }, (_, i) => `note_${i}`);
+  const values = categorical.map((name) => `'${name}', i || repeat(' ${name}', 150)`).join();
+  await generatePatients(database, texts.projectId, 100, `json_build_object(${values})`);
+  const worker = startWorker(t, database.url);
+  const few = await texts.final(
+    await texts.queue({ method: 'descriptive_summary', parameters: { categorical: ['note_1'] } }),
+  );
+  t.equal(few.status, 'completed');
+  t.match(await texts.final(await texts.queue({ method: 'descriptive_summary', parameters: { categorical } })), {
+    ...{ status: 'failed', attempt: 1, result: null },
+    error: {
+      ...{ code: 'RESOURCE_LIMIT', details: { reason: 'result_size' } },
+      message:
+        /^The result has [\d.]+ MB, more than the 10 MB .* Use fewer columns, shorter texts as levels, or a filter/,
+    },
+  });
+  await worker.kill();
+});
+
 t.test('data of many patients go to the method by a file, and give the same', async (t) => {
   const { queue, final } = await lab(database);
   const asked = {

@@ -1,3 +1,4 @@
+import { maximumResultCharacters } from '../../../contract/resources/run.ts';
 import { applyInPieces, applyMethod } from '../../../domain/statistics/apply-method.ts';
 import { AnalysisInputError } from '../../../domain/statistics/core/input-error.ts';
 import type { Table } from '../../../domain/statistics/core/table.ts';
@@ -40,10 +41,13 @@ async function runMethod({
             variables,
           )
         : applyMethod(loaded, table, filter, parameters, onProgress, variables);
+    const result = JSON.stringify(output.result);
+    const characters = result.length + JSON.stringify(output.warnings).length;
+    if (characters > maximumResultCharacters) return { ok: false, read, tooLarge: characters };
     return {
       ok: true,
       read,
-      result: JSON.stringify(output.result),
+      result,
       warnings: output.warnings,
       used: output.used,
       excludedMissing: output.excluded_missing,

@@ -36,4 +36,6 @@ export type MethodResponse = { read: ReadDataset | null } & (
       excludedMissing: number;
     }
   | { ok: false; reason: string; message: string; details: Record<string, unknown> }
+  /** The result has so many characters, which are too many to be kept. */
+  | { ok: false; tooLarge: number }
 );
