@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
 import { action } from './action.ts';
 import { Ended, exitCode } from './exit-code.ts';
+import { writeOut } from './write-file.ts';
 
 type Whose = NonNullable<NonNullable<Parameters<Client['reviewExtractions']['exportSheet']>[1]>['whose']>;
 type AgreedBody = Parameters<Client['reviewExtractions']['agree']>[2];
@@ -22,7 +23,7 @@ export function addExtractionSheetCommands(reviews: Command): void {
       action<{ whose: Whose; out?: string }, [string]>(async ({ output, connect, signal }, { whose, out }, id) => {
         const { client } = await connect();
         const sheet = await client.reviewExtractions.exportSheet(id, { whose }, { signal });
-        if (out !== undefined) await writeFile(out, sheet.text);
+        if (out !== undefined) await writeOut(out, sheet.text);
         const { papers, rows } = sheet;
         output.answer(out === undefined ? sheet : { papers, rows, file: out }, out ?? sheet.text.trimEnd());
       }),

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
 import { action } from './action.ts';
 import { jsonOf } from './extraction-sheets.ts';
+import { writeOut } from './write-file.ts';
 
 type FormBody = Parameters<Client['reviews']['updateExtractionForm']>[1];
 type ListQuery = NonNullable<Parameters<Client['reviewExtractions']['list']>[1]>;
@@ -72,7 +72,7 @@ export function addExtractionCommands(reviews: Command): void {
           }
           const table = await client.reviews.effectTable(id, { outcome, format: 'csv' }, { signal });
           for (const { message } of table.warnings) output.note(message);
-          if (out !== undefined) await writeFile(out, table.text ?? '');
+          if (out !== undefined) await writeOut(out, table.text ?? '');
           const rows = table.patients.length;
           output.answer(
             out === undefined ? table : { rows, file: out },

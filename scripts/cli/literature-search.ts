@@ -113,14 +113,15 @@ export function searchOverApi(literature: Command): Command {
         const { output, connect, signal } = context;
         const { client } = await connect();
         const search = { q: words.join(' '), ...(source && { source }) };
-        // A file does not tell how its search was read, and free text takes what looks like a field tag for words.
-        const { data } = await client.literature.search({ ...search, limit: 1 }, { signal }).page();
-        for (const note of data.query.notes) output.note(note);
         if (project !== undefined) {
           const made = await client.exports.createOfPapers(project, { format, search }, { signal });
+          for (const note of made.papers?.query?.notes ?? []) output.note(note);
           return followExport(context, made, { out, wait });
         }
-        await givePapers(output, await client.literature.citations({ format, search }, { signal }), out);
+        const { query, not_found: _, ...file } = await client.literature.citations({ format, search }, { signal });
+        for (const note of query?.notes ?? []) output.note(note);
+        if (file.papers === 0) output.note(`No paper is found: ${query?.parsed}`);
+        await givePapers(output, file, out);
       }),
     );
   return literature;

@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { paperSources } from '../../contract/resources/paper.ts';
 import type { Output } from './output.ts';
+import { writeOut } from './write-file.ts';
 
 export const paperFileOption = () =>
   new Option('--format <format>', 'of reference managers, or csv for spreadsheets')
@@ -18,6 +18,6 @@ export async function givePapers(
   out: string | undefined,
 ): Promise<void> {
   if (out === undefined) return output.answer({ format, papers, citations }, citations);
-  await writeFile(out, citations);
+  await writeOut(out, citations);
   output.answer({ format, papers, file: out }, `${papers} ${papers === 1 ? 'paper' : 'papers'} in ${out}`);
 }

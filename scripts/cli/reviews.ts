@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
 import { action, wholeNumber } from './action.ts';
@@ -6,6 +6,7 @@ import { followExport } from './exports.ts';
 import { addExtractionSheetCommands } from './extraction-sheets.ts';
 import { addExtractionCommands } from './extractions.ts';
 import { givePapers, paperFileOption } from './paper-file.ts';
+import { writeOut } from './write-file.ts';
 
 type NewSet = Parameters<Client['reviewSets']['create']>[1];
 type AddOptions = Pick<NewSet, 'name' | 'kind' | 'platform'> & {
@@ -103,7 +104,7 @@ export function reviewsCommand(): Command {
         async ({ output, connect, signal }, { format, out }, id) => {
           const { client } = await connect();
           const { flow, text } = await client.reviews.prisma(id, { format }, { signal });
-          if (out !== undefined) await writeFile(out, text ?? '');
+          if (out !== undefined) await writeOut(out, text ?? '');
           output.answer(out === undefined ? { flow, text } : { flow, file: out }, out ?? text ?? '');
         },
       ),

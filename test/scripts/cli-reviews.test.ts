@@ -102,4 +102,10 @@ t.test('a review is extracted, settled and pooled on the command line', async (t
   t.match(found, { code: 0, out: /sha256/ }, found.error);
   t.equal(readFileSync(file('bcg.ris'), 'utf8').match(/^TY {2}- /gm)?.length, 5);
   t.match(await run(['literature', 'export', 'bcg[ti']), { code: 0, error: /^Read as free text: brackets/ });
+  t.match(await run(['literature', 'export', 'nowhere to be found']), {
+    ...{ code: 0, error: /the papers with every word.*\nNo paper is found: "nowhere"/ },
+  });
+  t.match(await run(['literature', 'export', 'bcg[ti]', '--out', file('no/folder.ris')]), {
+    ...{ code: 2, error: /folder\.ris could not be written: there is no such folder\.\n$/ },
+  });
 });
