@@ -2,6 +2,7 @@ import MiniSearch from './minisearch.js';
 import { searchOptions } from './search-options.js';
 
 const most = 12;
+const twoSlips = (word) => (word.length > 4 ? 2 : false);
 
 /** A field that finds parts of the documentation in an index from our own server, loaded when it is first used. */
 export function offerSearch(place) {
@@ -23,11 +24,17 @@ export function offerSearch(place) {
       return;
     }
     try {
-      const hits = (await index()).search(words).slice(0, most);
-      if (input.value.trim() === words) list(found, hits, words);
+      const all = await index();
+      const hits = all.search(words).slice(0, most);
+      // Two neighbours that changed places are two slips: looked for only where nothing else is there.
+      const near = hits.length > 0 ? [] : all.search(words, { fuzzy: twoSlips }).slice(0, most);
+      if (input.value.trim() !== words) return;
+      const nothing = `Nothing has “${words}”`;
+      if (near.length > 0) list(found, near, `${nothing}. Like it:`);
+      else list(found, hits, hits.length === 0 ? `${nothing}.` : hits.length === 1 ? '1 place' : `${hits.length} places`);
     } catch {
       loading = null;
-      list(found, [], words, 'The search could not be loaded. Is the server there?');
+      list(found, [], 'The search could not be loaded. Is the server there?');
     }
   };
   input.addEventListener('focus', () => index().catch(() => (loading = null)));
@@ -50,12 +57,12 @@ async function loadIndex() {
   return MiniSearch.loadJSON(await response.text(), searchOptions);
 }
 
-function list(found, hits, words, problem = `Nothing has “${words}”.`) {
+function list(found, hits, told) {
   found.replaceChildren();
   found.hidden = false;
   const count = document.createElement('p');
   count.setAttribute('role', 'status');
-  count.textContent = hits.length === 0 ? problem : hits.length === 1 ? '1 place' : `${hits.length} places`;
+  count.textContent = told;
   found.append(count);
   if (hits.length === 0) return;
   const items = document.createElement('ul');

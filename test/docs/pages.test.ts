@@ -92,10 +92,18 @@ t.test('in a browser', { skip: browserIsMissing }, async (t) => {
     t.strictSame(await accessibilityProblems(page), []);
     await field.fill('no such thing anywhere');
     await page.getByText('Nothing has').waitFor();
+    await field.fill('kaplna');
+    await page.getByText('Nothing has “kaplna”. Like it:').waitFor();
+    await page.locator('#found a[href="/docs/methods/kaplan_meier"]').waitFor();
     await field.fill('fleiss');
     await page.locator('#found a[href="/docs/methods/fleiss_kappa"]').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/methods/fleiss_kappa');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const width = async () => (await field.boundingBox())!.width;
+    t.ok((await width()) >= 80, 'a small screen shows that there is a search');
+    await field.focus();
+    t.ok((await width()) >= 160, 'and what is typed');
     t.strictSame(problems, []);
   });
 
