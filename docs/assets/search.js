@@ -31,7 +31,8 @@ export function offerSearch(place) {
       if (input.value.trim() !== words) return;
       const nothing = `Nothing has “${words}”`;
       if (near.length > 0) list(found, near, `${nothing}. Like it:`);
-      else list(found, hits, hits.length === 0 ? `${nothing}.` : hits.length === 1 ? '1 place' : `${hits.length} places`);
+      else
+        list(found, hits, hits.length === 0 ? `${nothing}.` : hits.length === 1 ? '1 place' : `${hits.length} places`);
     } catch {
       loading = null;
       list(found, [], 'The search could not be loaded. Is the server there?');
