@@ -325,6 +325,26 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('a chapter shows its book, its other DOIs, and a report where it is on the web', async (t) => {
+    const details = { publisher: 'Springer', place: 'Berlin', edition: '2nd', isbn: ['9783161484100'] };
+    const book = { ...details, editors: [author('Novak', 'J')] };
+    await indexPapers(database, [
+      { title: 'Splints in a chapter', doi: '10.1000/chapter', other_dois: ['10.1101/preprint'], book },
+      { title: 'Splints in a report', url: 'https://reports.example.org/1' },
+    ]);
+    const watched = await openDashboard(browser, url, '/literature?q=splints');
+    const { page, problems } = watched;
+    await page.getByRole('link', { name: 'Splints in a chapter' }).click();
+    await page.getByText('Edited by Novak J. Springer, Berlin. Edition: 2nd. ISBN 9783161484100').waitFor();
+    const other = page.getByRole('link', { name: 'also doi:10.1101/preprint' });
+    t.equal(await other.getAttribute('href'), 'https://doi.org/10.1101/preprint');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Splints in a report' }).click();
+    const address = page.getByRole('link', { name: 'On the web' });
+    t.equal(await address.getAttribute('href'), 'https://reports.example.org/1');
+    t.strictSame(problems, []);
+  });
+
   t.test('a query that can’t be read says where, and keeps what was typed', async (t) => {
     const { page, problems } = await openDashboard(browser, url, '/literature', {
       viewport: { width: 360, height: 740 },

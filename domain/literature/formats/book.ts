@@ -32,6 +32,8 @@ export function otherDois(doi: string | null, dois: readonly (string | null)[]):
 /** The address of a paper that no identifier leads to. */
 export function addressOf(identifiers: Pick<PaperRecord, 'doi' | 'pmid' | 'pmcid'>, links: readonly (string | null)[]) {
   if (identifiers.doi ?? identifiers.pmid ?? identifiers.pmcid) return {};
-  const url = links.find((link) => link !== null && /^https?:\/\/\S+$/i.test(link.trim()))?.trim();
+  const url = links
+    .find((link) => link !== null && /^https?:\/\/\S+$/i.test(link.trim()) && URL.canParse(link.trim()))
+    ?.trim();
   return url === undefined ? {} : { url };
 }

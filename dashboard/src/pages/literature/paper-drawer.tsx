@@ -15,7 +15,7 @@ import { PaperBadges } from './found-papers.tsx';
 import { CitedBy, References } from './paper-citations.tsx';
 import { PaperLink } from './paper-link.tsx';
 import { Relations } from './paper-relations.tsx';
-import { authorsOf, placeOf } from './paper-words.ts';
+import { authorsOf, bookOf, placeOf } from './paper-words.ts';
 
 /** A paper beside a list, with those most like it and its citation. */
 export function PaperDrawer({ id }: { id: string }) {
@@ -60,6 +60,7 @@ function Body({ paper }: { paper: Paper }) {
         <PaperBadges paper={paper} />
         <ShowAsCode compact ask={(asking) => asking.literature.get(paper.id)} />
       </Group>
+      {paper.book !== undefined && <Text size="sm">{bookOf(paper.book)}</Text>}
       <Group gap="md">
         {paper.pmid !== null && (
           <Outside to={`https://pubmed.ncbi.nlm.nih.gov/${paper.pmid}/`}>PMID {paper.pmid}</Outside>
@@ -68,6 +69,12 @@ function Body({ paper }: { paper: Paper }) {
           <Outside to={`https://www.ncbi.nlm.nih.gov/pmc/articles/${paper.pmcid}/`}>{paper.pmcid}</Outside>
         )}
         {paper.doi !== null && <Outside to={`https://doi.org/${encodeURI(paper.doi)}`}>doi:{paper.doi}</Outside>}
+        {paper.other_dois?.map((doi) => (
+          <Outside key={doi} to={`https://doi.org/${encodeURI(doi)}`}>
+            {i18n.t('also doi:{doi}', { doi })}
+          </Outside>
+        ))}
+        {paper.url !== undefined && <Outside to={paper.url}>{i18n.t('On the web')}</Outside>}
       </Group>
       {project === null ? (
         <Text size="sm" c="dimmed">

@@ -19,5 +19,16 @@ export function placeOf({ journal, year }: Pick<Paper, 'journal' | 'year'>): str
     .join(' ');
 }
 
+/** "Edited by Novák J. Springer, Berlin. Edition: 2nd. ISBN 9783161484100" */
+export function bookOf({ publisher, place, edition, isbn, editors }: NonNullable<Paper['book']>): string {
+  const parts = [
+    editors.length > 0 && i18n.t('Edited by {names}', { names: authorsOf({ authors: editors }, 6) }),
+    [publisher, place].filter(Boolean).join(', '),
+    edition !== null && i18n.t('Edition: {edition}', { edition }),
+    isbn.length > 0 && `ISBN ${isbn.join(', ')}`,
+  ];
+  return parts.filter(Boolean).join('. ');
+}
+
 /** How a paper is bound to one that it was retracted by, corrected by and the like, in words. */
 export const relationOf = (type: string) => type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
