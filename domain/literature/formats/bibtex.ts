@@ -15,7 +15,12 @@ const mostOfStrings = 4_000_000;
 const mostParents = 1_000;
 const mostWaiting = 1_000;
 /** A parent has a title, a year, a publisher. One with a long abstract is not kept. */
-const longestParent = 20_000;
+const longestParent = 6_000;
+
+/** After so many characters what was read is given: the parser may take some ten milliseconds for them. */
+const charactersAtOnce = 4_000;
+/** Of what an entry is to be read with: those who write abbreviations of journals need some hundred. */
+const longestStrings = 2_000;
 
 const parentTypes =
   /^(?:mv)?(?:book|proceedings|collection|reference)$|^(?:periodical|conference|inproceedings|article)$/;
@@ -28,7 +33,14 @@ const parentTypes =
 export const parseBibtex: PaperParser = async function* parseBibtex(bytes) {
   const library = new Bibliography();
   for await (const entries of bibtexEntries(decodeText(bytes))) {
-    const items = entries.flatMap((entry) => library.read(entry));
+    let items: ParsedItem[] = [];
+    for (const entry of entries) {
+      items.push(...library.read(entry));
+      if (library.characters < charactersAtOnce) continue;
+      library.characters = 0;
+      if (items.length > 0) yield items;
+      items = [];
+    }
     if (items.length > 0) yield items;
   }
   const items = library.end();
@@ -40,6 +52,8 @@ export const parseBibtex: PaperParser = async function* parseBibtex(bytes) {
 
 class Bibliography {
   entries = 0;
+  /** What was parsed, with what was to be read before it. */
+  characters = 0;
   #strings = new Map<string, string>();
   #stringsLength = 0;
   #parents = new Map<string, string>();
@@ -114,9 +128,13 @@ class Bibliography {
     const long = keyed.length > shortEntry ? longEntry(shield.apply(keyed)) : null;
     if (long !== null && 'broken' in long) return malformed(entry, long.broken);
     const strings = [...this.#used(`${long?.text ?? entry.text}\n${parent}`)];
-    if (strings.reduce((sum, { length }) => sum + length, 0) > shortEntry)
-      return malformed(entry, `uses @string definitions of more than ${shortEntry.toLocaleString('en')} characters`);
+    if (strings.reduce((sum, { length }) => sum + length, 0) > longestStrings)
+      return malformed(
+        entry,
+        `uses @string definitions of more than ${longestStrings.toLocaleString('en')} characters`,
+      );
     const text = [...strings, long?.text ?? shield.apply(keyed), shield.apply(parent)].join('\n');
+    this.characters += text.length;
     let library: Library;
     try {
       library = parseEntry(text);
@@ -129,17 +147,18 @@ class Bibliography {
     if (!read || error) {
       return malformed(entry, `can't be read: ${error ?? 'it has no fields'}`);
     }
-    const whole = withPeople(read, long?.rest ?? []);
+    const whole = withRest(read, long?.rest ?? []);
     return paperFromBibtex({ ...whole, key: entry.key || read.key }, shield, place(entry));
   }
 }
 
-/** An entry with the people who were left out of what was parsed. */
-function withPeople(read: Entry, rest: readonly { field: string; text: string }[]): Entry {
+/** An entry with the people and the text that were left out of what was parsed. */
+function withRest(read: Entry, rest: readonly { field: string; text: string }[]): Entry {
   const fields = { ...read.fields } as Record<string, unknown>;
   for (const { field, text } of rest) {
     const more = (parseEntry(text).entries[0]?.fields as Record<string, unknown> | undefined)?.[field];
     if (Array.isArray(fields[field]) && Array.isArray(more)) fields[field] = [...(fields[field] as unknown[]), ...more];
+    else if (typeof fields[field] === 'string' && typeof more === 'string') fields[field] += ` ${more}`;
   }
   return { ...read, fields } as Entry;
 }

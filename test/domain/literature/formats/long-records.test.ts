@@ -39,15 +39,37 @@ t.test('what databases export besides and nobody reads may be long', async (t) =
   t.match(item.record, { abstract: abstract.trim(), journal: { title: 'Physics Letters' }, keywords: ['one', 'two'] });
 });
 
+t.test('a long abstract and many keywords are read in pieces, and nothing is lost between them', async (t) => {
+  const words = Array.from({ length: 1_000 }, (_, i) => `a-b${i} {\\em kept {together} ${i}}, $x < ${i}$`);
+  const keywords = Array.from({ length: 2_000 }, (_, i) => `{keyword; ${i}}`);
+  const [item] = await bibtex(`abstract = "${words.join(' ')}"`, `keywords = {${keywords.join('; ')}}`, 'year = 2001');
+  if (item?.kind !== 'paper') throw new Error(JSON.stringify(item));
+  t.equal(item.record.abstract, words.map((_, i) => `a-b${i} kept together ${i}, x<${i}`).join(' '));
+  t.equal(item.record.keywords.length, 2_000);
+  t.equal(item.record.keywords.at(-1), 'keyword; 1999');
+});
+
 t.test('BibTeX that would keep the parser busy for hours is skipped with the reason', async (t) => {
   const many = (text: string) => text.repeat(Math.ceil(1_000_000 / text.length));
   t.match(await bibtex(many('x = {y}, ')), skipped(/has more than 1,000 fields/));
   t.match(
     await bibtex(`author = {${'A, '.repeat(50_000)}B}`),
-    skipped(/a name in "author" with more than 100 commas: .* "and"/),
+    skipped(/a name in "author" with more than 100 commas or 1,000 characters: .* "and"/),
   );
   t.match(await bibtex(`author = {${many('A and ')}B}`), skipped(/300,000 characters of names/));
+  t.match(
+    await bibtex(`author = {${'a-b '.repeat(5_000)}}`),
+    skipped(/a name in "author" with more than .* 1,000 characters/),
+  );
   t.match(await bibtex(`abstract = {${many("\\'")}e}`), skipped(/more than 100,000 characters/));
+  t.match(
+    await bibtex(`abstract = {${'~'.repeat(50_000)}}`),
+    skipped(/4,000 characters in "abstract" without a blank/),
+  );
+  t.match(
+    await read(`@article{a, title = {${'a-b '.repeat(5_000)}}}\n`, 'bibtex'),
+    skipped(/a title of more than 4,000/),
+  );
   const string = `@string{s = "${many('$')}"}\n`;
   t.match(await read(`${string}@article{a, title = s # s}\n`, 'bibtex'), skipped(/@string definitions/));
   t.match(await bibtex(`note = {${'a'.repeat(30_000)}}`, '= {b}'), skipped(/after field 2: a comma/));
