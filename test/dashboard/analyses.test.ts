@@ -34,6 +34,9 @@ t.test('analyses in the dashboard', { skip: browserIsMissing }, async (t) => {
     await page.goBack();
     await page.getByRole('heading', { name: /methods fit/ }).waitFor();
     t.equal(await page.getByRole('radio', { name: 'Yes', exact: true }).isChecked(), false, 'an answer is a step back');
+    await page.getByLabel('Find a method by its name').fill('kapppa');
+    await page.getByText('These are spelled like it:').waitFor();
+    await page.getByRole('heading', { name: 'Fleiss' }).waitFor();
     await page.getByLabel('Find a method by its name').fill('kappa');
     await page.getByRole('heading', { name: "Cohen's kappa" }).waitFor();
     t.strictSame(problems, []);

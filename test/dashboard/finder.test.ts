@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { spelledLike } from '../../dashboard/src/pages/analyses/finder/alike.ts';
 import { suggested } from '../../dashboard/src/pages/analyses/finder/suggestions.ts';
 import { methodFamilies } from '../../domain/statistics/catalogue.ts';
 
@@ -33,4 +34,20 @@ t.test('the questions of the finder lead to every method of the catalogue, and t
     [...reached].filter((method) => !catalogue.includes(method)),
     [],
   );
+});
+
+t.test('a name with one slip in each word finds what was meant', async (t) => {
+  const all = Object.values(methodFamilies).flatMap(({ methods }) =>
+    Object.entries(methods).map(([name, { title }]) => ({ name, title })),
+  );
+  const found = (typed: string) => spelledLike(all, typed).map(({ name }) => name);
+  for (const [typed, meant] of [
+    ['kaplna', 'kaplan_meier'],
+    ['Kaplan meyer', 'kaplan_meier'],
+    ['wilcoxn rank', 'wilcoxon_rank_sum'],
+    ['logisitc regresion', 'logistic_regression'],
+    ['fliess kappa', 'fleiss_kappa'],
+  ] as const)
+    t.ok(found(typed).includes(meant), `${typed}: ${found(typed)}`);
+  t.strictSame(found('zzzz'), []);
 });

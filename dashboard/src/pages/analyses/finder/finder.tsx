@@ -7,6 +7,7 @@ import { ShowAsCode } from '../../../code/show-as-code.tsx';
 import { ButtonLink, TextLink } from '../../../parts/links.tsx';
 import { Loaded } from '../../../parts/page.tsx';
 import type { NewSearch } from '../addresses.ts';
+import { spelledLike } from './alike.ts';
 import { type Question, questions } from './questions.ts';
 import { givenBy, suggested } from './suggestions.ts';
 
@@ -79,6 +80,7 @@ function Found({ projectId, search, all }: { projectId: string; search: NewSearc
   // A platform of another version may lack one.
   const known = (names: readonly string[]) => names.flatMap((name) => all.find((one) => one.name === name) ?? []);
   const found = isByName ? named(all, search.find!) : known(best);
+  const alike = isByName && found.length === 0 ? spelledLike(all, search.find!).slice(0, 12) : [];
   if (!isByName && search.outcome === undefined) return <AllMethods {...{ projectId, all }} />;
   return (
     <section aria-labelledby="found">
@@ -92,7 +94,11 @@ function Found({ projectId, search, all }: { projectId: string; search: NewSearc
         {found.map((method) => (
           <MethodCard key={method.name} {...{ projectId, method, parameters: givenBy(search, method.name) }} />
         ))}
-        {found.length === 0 && (
+        {alike.length > 0 && <Text>{i18n.t('These are spelled like it:')}</Text>}
+        {alike.map((method) => (
+          <MethodCard key={method.name} {...{ projectId, method }} />
+        ))}
+        {found.length === 0 && alike.length === 0 && (
           <Text>
             {i18n.t('Try another word of its name or of what it is for, in English, such as survival or kappa.')}
           </Text>
