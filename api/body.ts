@@ -43,6 +43,18 @@ export function requireMediaType(type: MIMEType, taken: readonly string[]): void
 const bytesOnThisThread = 256 * 1024;
 const valuesOnThisThread = 2000;
 
+/** A client that packs its bodies does so with small ones too; these can't become large. */
+const packedBytesOfSmall = 1024;
+
+/** Whether a body of JSON may be large, by its headers: such a one, and what becomes of it, are in memory until it is answered. */
+export function mayBeLarge({ body, streams = [], streamsJsonWith }: Route, request: Request): boolean {
+  if (body === undefined || streamsJsonWith !== undefined || !hasBody(request)) return false;
+  const type = request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase() ?? '';
+  if (streams.includes(type)) return false;
+  const most = request.headers['content-encoding'] === undefined ? bytesOnThisThread : packedBytesOfSmall;
+  return !(Number(request.headers['content-length']) <= most);
+}
+
 type Reading = {
   threads: JsonThreads;
   request: Request;

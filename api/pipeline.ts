@@ -6,7 +6,7 @@ import type { Caller, Credential } from '../sql/tables/admission.ts';
 import { decodeParams, parseParams, searchParams } from './address.ts';
 import type { Answer } from './answer.ts';
 import { anonymous, credentialOf, refusalError, requireCredential, requirePermission } from './authentication.ts';
-import { readBody } from './body.ts';
+import { mayBeLarge, readBody } from './body.ts';
 import { changeReasonOf } from './change-reason.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { entityTag, isNotModified } from './entity-tag.ts';
@@ -39,13 +39,17 @@ export async function serve<Name extends RouteName>(
   const incoming: Incoming = { services, request, requestId: response.locals.requestId };
   const credential = credentialOf(route, incoming);
   const admission = await admissionOf(route, handler, credential, incoming, response);
-  try {
+  const answered = async () => {
     const asked = { ...incoming, ...(await parse(name, route, admission, incoming, response)) };
     const answer =
       admission.caller === null
         ? await answerAnyone(route, handler, admission, asked)
         : await answerOf(route, handler, admission, await standing(route, credential, admission, asked));
     respond(route, answerFor(route, admission.caller, answer), incoming, response);
+  };
+  try {
+    if (admission.caller === null || !mayBeLarge(route, request)) await answered();
+    else await services.largeBodies(admission.caller.tenantScope.accountId, answered);
   } catch (error) {
     throw admission.caller === null ? error : await scopeRefusal(route, admission.caller, incoming, error);
   }

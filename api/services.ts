@@ -32,6 +32,8 @@ export type Services = {
   searches: AccountTurns;
   /** Takes turns among what makes files of papers. */
   paperFiles: AccountTurns;
+  /** Takes turns among large bodies, and what is done with them. */
+  largeBodies: AccountTurns;
   dictionaries: KnownDictionaries;
   analysisDryRuns: AnalysisDryRuns;
   downloadLinks: DownloadLinks;

@@ -262,3 +262,31 @@ t.test('query parameters', async (t) => {
   t.strictSame(await paths('limit[]=1'), ['limit[]']);
   t.strictSame(await paths('x=%00'), ['x']);
 });
+
+t.test('an account has three large bodies read at once, which are in memory until they are answered', async (t) => {
+  const { live_key: key } = await createAccount(database.url);
+  const own = httpClient(url, key);
+  const variables = Array.from({ length: 400 }, (_, i) => ({ name: `v${i}`, label: 'l'.repeat(1000), type: 'number' }));
+  const large = { name: 'Good', variables };
+  const held = Array.from({ length: 3 }, () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    t.teardown(() => socket.destroy());
+    socket.write(`POST /v1/projects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`);
+    socket.write('Content-Type: application/json\r\nContent-Length: 400000\r\n\r\n{');
+    return socket;
+  });
+  let isAnswered = true;
+  let answer: ReturnType<typeof own.post> | null = null;
+  // Once the three have their places.
+  for (let tries = 0; isAnswered && tries < 50; tries++) {
+    isAnswered = false;
+    answer = own.post('/projects', large).finally(() => {
+      isAnswered = true;
+    });
+    for (let i = 0; i < 20; i++) t.equal((await own.post('/projects', { name: 'Good' })).status, 201);
+  }
+  t.notOk(isAnswered, 'one more waits, while small ones pass');
+  t.equal((await api.post('/projects', large)).status, 201, 'another account does not wait');
+  for (const socket of held) socket.destroy();
+  t.equal((await answer)?.status, 201);
+});

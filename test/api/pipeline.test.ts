@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { accountTurns, paperFileLimits, searchLimits } from '../../api/account-turns.ts';
+import { accountTurns, largeBodyLimits, paperFileLimits, searchLimits } from '../../api/account-turns.ts';
 import { createApp } from '../../api/app.ts';
 import { createApiServer } from '../../api/server.ts';
 import { KnownDictionaries } from '../../api/upload/known-dictionaries.ts';
@@ -50,6 +50,7 @@ const server = createApiServer(
     dictionaries: new KnownDictionaries(countedDb),
     searches: accountTurns(searchLimits),
     paperFiles: accountTurns(paperFileLimits),
+    largeBodies: accountTurns(largeBodyLimits),
     log: createLog('api', 'silent'),
     requestLog: { add() {} },
     tracing: noTracing,
