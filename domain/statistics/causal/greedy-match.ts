@@ -12,6 +12,12 @@ export type MatchOptions = {
 export type MatchedSet = { treated: number; controls: number[] };
 
 /**
+ * Scores this near to each other are one distance: a patient of 17 years and one of 37 are as far from one of 27 in any logit, and without it
+ * rounding chose between them, here one and in R the other.
+ */
+const sameDistance = 1e-10;
+
+/**
  * Greedy nearest-neighbour matching (Stuart, Statistical Science 2010;25:1-21, section 3.1): in each of `ratio` rounds
  * each treated row, in the order given, takes the nearest control that is left; ties go to the first in the data. Sets
  * come in the order of the data; treated rows without a control have none. O(n log n): controls of one score are one
@@ -77,22 +83,23 @@ class ControlQueues {
   /** The nearest control that is left and not among `own`. */
   nearest(score: number, own: readonly number[]): { control: number; queue: number; distance: number } | undefined {
     const from = this.#firstAtLeast(score);
-    let best: { control: number; queue: number; distance: number } | undefined;
+    const found: { control: number; queue: number; distance: number }[] = [];
+    let least = Number.POSITIVE_INFINITY;
     for (const side of [1, -1] as const) {
       let queue = side === 1 ? this.#atOrAbove(from) : this.#atOrBelow(from - 1);
       while (queue !== undefined) {
         const control = this.#first(queue, own);
+        const distance = Math.abs(this.#scores[queue]! - score);
+        if (distance > least + sameDistance) break;
         if (control !== undefined) {
-          const distance = Math.abs(this.#scores[queue]! - score);
-          if (best !== undefined && distance > best.distance) break;
-          // By rounding scores that differ may be equally far.
-          if (best === undefined || distance < best.distance || control < best.control)
-            best = { control, queue, distance };
+          least = Math.min(least, distance);
+          found.push({ control, queue, distance });
         }
         queue = side === 1 ? this.#atOrAbove(queue + 1) : this.#atOrBelow(queue - 1);
       }
     }
-    return best;
+    const nearest = found.filter(({ distance }) => distance <= least + sameDistance);
+    return nearest.reduce((first, one) => (one.control < first.control ? one : first), nearest[0]!);
   }
 
   /** Takes the first control of the queue out. */

@@ -120,6 +120,23 @@ t.test('few whole numbers as a slope, what explains itself, and much that is mis
   });
 });
 
+t.test('a column that is compared with itself is told', async (t) => {
+  const told = (...of: Parameters<typeof runMethod>) =>
+    runMethod(...of)
+      .warnings.filter(({ code }) => code === 'compared_with_itself')
+      .map(({ message }) => message);
+  const survived = { ...survival, event_value: 2 };
+  t.match(told('kruskal_wallis', lung, [], { variable: 'age', group: 'age' }), [
+    /^"age" is both variable and group, .*another column/,
+  ]);
+  t.match(told('log_rank_test', lung, [], { ...survived, group: 'sex', strata: ['sex'] }), [/both group and strata/]);
+  t.match(told('friedman_test', lung, [], { variables: ['ph_karno', 'pat_karno', 'ph_karno'] }), [
+    /^"ph_karno" stands twice in variables/,
+  ]);
+  t.match(told('correlation', lung, [], { x: 'age', y: 'age', method: 'spearman' }), [/both x and y/]);
+  t.strictSame(told('log_rank_test', lung, [], { ...survived, group: 'sex' }), []);
+});
+
 t.test('counts that add up to few events for so many coefficients are told', async (t) => {
   const few = makeTable({ y: [0, 0, 0, 5, 0, 0, 4, 0], x: [1, 2, 3, 4, 5, 6, 7, 8] });
   const many = makeTable({ y: [9, 1, 17, 2, 1, 8, 0, 1], x: [1, 2, 3, 4, 5, 6, 7, 8] });

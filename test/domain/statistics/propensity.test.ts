@@ -24,13 +24,11 @@ function matchByHand(score: Float64Array, treated: Float64Array, options: MatchO
   const used = new Set<number>();
   for (let round = 0; round < options.ratio; round++)
     for (const set of turn) {
-      let best: number | undefined;
-      for (const row of controls) {
-        if (set.controls.includes(row) || (!options.replace && used.has(row))) continue;
-        const distance = Math.abs(score[row]! - score[set.treated]!);
-        if (best === undefined || distance < Math.abs(score[best]! - score[set.treated]!)) best = row;
-      }
-      if (best === undefined || Math.abs(score[best]! - score[set.treated]!) > options.caliper) continue;
+      const left = controls.filter((row) => !set.controls.includes(row) && (options.replace || !used.has(row)));
+      const distance = (row: number) => Math.abs(score[row]! - score[set.treated]!);
+      const least = Math.min(...left.map(distance));
+      const best = left.find((row) => distance(row) <= least + 1e-10);
+      if (best === undefined || distance(best) > options.caliper) continue;
       set.controls.push(best);
       used.add(best);
     }

@@ -12,6 +12,7 @@ import {
   warnFewNumbers,
   warnOutcomeAmongCovariates,
 } from './warn-coding.ts';
+import { warnWithItself } from './warn-with-itself.ts';
 
 // Made once: zod compiles a schema when it is first used, which takes as long as many a run.
 const withFamily = z.object({ family: z.string() });
@@ -43,6 +44,7 @@ export function checkData(
   if (family === undefined || family === 'binomial') warnEventCoding(data, happened, warn);
   warnFewNumbers(data, openTerms(sent, named), dictionary, warn);
   warnOutcomeAmongCovariates(named, warn);
+  warnWithItself(named, warn);
   warnSpelledMissing(
     data.table,
     data.rows,

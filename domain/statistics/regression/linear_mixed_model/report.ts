@@ -158,7 +158,7 @@ function rScript(statistics: Statistics, parameters: LinearMixedModelParameters)
     ...preparation,
     'control <- function(optimizer) lmerControl(optimizer, optCtrl = list(rhobeg = 0.02, rhoend = 1e-13, maxfun = 1e6),',
     '  calc.derivs = FALSE, check.conv.singular = "ignore")',
-    `model <- ${rName(outcome)} ~ ${covariates.length === 0 ? '1' : formula} + (${bar} ${uncorrelated ? '||' : '|'} .group)`,
+    `model <- ${rName(outcome)} ~ ${covariates.length === 0 ? '1' : formula} + (${bar} ${uncorrelated && slopes.length > 0 ? '||' : '|'} .group)`,
     `fit <- lmer(model, data, REML = ${rValue(reml)}, control = control("bobyqa"))`,
     '# The optimiser stops at about six digits: Newton steps find the others.',
     'theta <- getME(fit, "theta")',

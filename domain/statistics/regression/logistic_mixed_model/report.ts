@@ -161,7 +161,7 @@ function rScript(statistics: Statistics, parameters: LogisticMixedModelParameter
     ...preparation,
     `${rColumn('.event')} <- ${rEvent(outcome, event_value)}`,
     'fit <- glmer(',
-    `  .event ~ ${formula} + (${bar} ${uncorrelated ? '||' : '|'} .group), data, binomial, nAGQ = ${quadrature_points},`,
+    `  .event ~ ${formula} + (${bar} ${uncorrelated && slopes.length > 0 ? '||' : '|'} .group), data, binomial, nAGQ = ${quadrature_points},`,
     '  control = glmerControl(optimizer = "bobyqa", tolPwrss = 1e-10, calc.derivs = FALSE, check.conv.singular = "ignore",',
     '    optCtrl = list(rhobeg = 0.1, rhoend = 1e-7, maxfun = 1e6)))',
     ...rExactDeviance(quadrature_points, q, correlated),

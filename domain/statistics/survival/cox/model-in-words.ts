@@ -30,7 +30,12 @@ export function rCoxFit(parameters: CoxModelParameters): string[] {
     'data = data',
     `ties = ${rValue(ties)}`,
     ...(weights === undefined ? [] : [`weights = ${rName(weights)}`]),
-    ...(cluster === undefined ? [] : [`cluster = ${rName(cluster)}`]),
+    // With times of entry R asks for what rows belong together: here each stands alone.
+    ...(cluster === undefined
+      ? robust && entry !== undefined
+        ? ['cluster = seq_len(nrow(data))']
+        : []
+      : [`cluster = ${rName(cluster)}`]),
     `robust = ${rValue(robust || cluster !== undefined)}`,
     'control = coxph.control(eps = 2e-12, iter.max = 100)',
   ];

@@ -109,6 +109,8 @@ function rScript(parameters: CumulativeIncidenceParameters, times: readonly numb
     '  part <- parts[[name]]',
     '  part[[".state"]] <- factor(part[[".code"]], 0:length(causes), c("(censored)", causes))',
     `  fit <- survfit(Surv(.time, .state) ~ 1, data = part, conf.int = ${conf_level}, conf.type = ${rValue(conf_type)})`,
+    // R forgets there which limit is of which cause.
+    ...(conf_type === 'arcsin' ? ['  for (limit in c("lower", "upper")) dim(fit[[limit]]) <- dim(fit$pstate)'] : []),
     '  at <- summary(fit, times = times, extend = TRUE)',
     '  list(group = name, n = nrow(part), causes = lapply(seq_along(causes), function(j) {',
     '    column <- match(causes[j], fit$states)',

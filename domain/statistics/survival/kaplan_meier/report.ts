@@ -193,6 +193,8 @@ function rScript(parameters: KaplanMeierParameters): string {
   const byGroup = `split(data, ${group === undefined ? 'rep("all", nrow(data))' : rColumn(group)})`;
   const robust = parameters.robust && weights !== undefined;
   const weighted = weights === undefined ? '' : `, weights = rows[[${rValue(weights)}]]`;
+  // With times of entry R asks for what rows belong together: here each stands alone.
+  const alone = robust && entry !== undefined ? ', id = seq_len(nrow(rows))' : '';
   return [
     'library(survival)',
     rCompleteCases(used),
@@ -200,11 +202,11 @@ function rScript(parameters: KaplanMeierParameters): string {
     `${rColumn('.event')} <- ${rEvent(event, event_value)}`,
     'curve <- function(rows) survfit(',
     `  Surv(${response.join(', ')}, .event) ~ 1, data = rows, conf.type = ${rValue(conf_type)}, conf.int = ${conf_level},`,
-    `  robust = ${rValue(robust)}${weighted})`,
+    `  robust = ${rValue(robust)}${weighted}${alone})`,
     '# Follow-up by the reverse Kaplan-Meier method: censoring is the event.',
     'follow_up <- function(rows) {',
     `  fit <- survfit(Surv(${response.join(', ')}, 1 - .event) ~ 1, data = rows, conf.type = ${rValue(conf_type)}, conf.int = ${conf_level},`,
-    `    robust = ${rValue(robust)}${weighted})`,
+    `    robust = ${rValue(robust)}${weighted}${alone})`,
     `  q <- quantile(fit, 0.5, conf.int = ${rValue(conf_type !== 'none')})`,
     conf_type === 'none'
       ? '  list(median = unname(q), conf_low = NA, conf_high = NA)'

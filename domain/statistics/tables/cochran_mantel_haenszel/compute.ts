@@ -34,6 +34,11 @@ export function compute(input: AnalysisInput<CochranMantelHaenszelParameters>): 
 
   if (!square && (parameters.exact || parameters.alternative !== 'two_sided'))
     warn('two_sided', 'Tables larger than 2x2 are tested by the generalised chi-square test, two-sided.');
+  if (data.strata.length === 1)
+    warn(
+      'one_stratum',
+      'Only one stratum is left, so that nothing is adjusted for: chi_square_test tests the same table. mantelhaen.test in R, which the script calls, refuses it.',
+    );
   const { n, n_missing, row_levels, column_levels } = data;
   const statistics: Statistics = {
     n,

@@ -161,7 +161,7 @@ function methodsParagraph(statistics: Statistics, parameters: CochranMantelHaens
   const tests = {
     mantel_haenszel: `the Cochran-Mantel-Haenszel test ${parameters.continuity_correction ? 'with' : 'without'} continuity correction`,
     exact: 'the exact conditional test',
-    generalised: 'the generalised Cochran-Mantel-Haenszel test of general association',
+    generalised: 'the generalised Cochran-Mantel-Haenszel test of general association, which is two-sided,',
   };
   const estimates = {
     mantel_haenszel: `The common odds ratio is that of Mantel and Haenszel with the ${printLevel(conf_level)} interval of Robins, Breslow and Greenland; its homogeneity was tested by the Breslow-Day test with Tarone's correction.`,
@@ -169,7 +169,7 @@ function methodsParagraph(statistics: Statistics, parameters: CochranMantelHaens
     generalised: '',
   };
   return [
-    `The association of ${of} was tested within ${n_strata} strata${by} by ${tests[method]} in ${n} patients.`,
+    `The association of ${of} was tested within ${n_strata === 1 ? 'one stratum' : `${n_strata} strata`}${by} by ${tests[method]} in ${n} patients.`,
     ...(estimates[method] === '' ? [] : [estimates[method]]),
     ...excludedSentence(n_missing),
   ].join(' ');
