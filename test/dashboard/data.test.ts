@@ -25,6 +25,37 @@ t.test('data: upload, table, codebook, cohorts', { skip: browserIsMissing }, asy
   const newProject = async (name: string, fields: object = {}): Promise<string> =>
     (await client.post('/projects', { name, ...fields })).data.id;
 
+  t.test('dates with dots are seen, shown as they will be sent, and can be left as texts', async (t) => {
+    const project = await newProject('Dates');
+    const { page, problems } = await open(`/projects/${project}/data`);
+    await page.getByRole('button', { name: 'Upload patients' }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ]);
+    const buffer = Buffer.from('external_id,entry,version\nP1,01.03.2024,1.2.3\nP2,31.12.2023,31.02.2024\n');
+    await chooser.setFiles({ name: 'dates.csv', mimeType: 'text/csv', buffer });
+    const preview = page.getByRole('region', { name: 'First rows of the file' });
+    await preview.getByRole('cell', { name: '2024-03-01' }).waitFor();
+    const dates = page.getByLabel('Dates as day.month.year');
+    t.equal(await dates.isChecked(), true);
+    await dates.press('Space');
+    await preview.getByRole('cell', { name: '01.03.2024' }).waitFor();
+    await dates.press('Space');
+    await page.getByRole('button', { name: 'Store 2 patients' }).click();
+    await page.getByText('The patients are stored').waitFor();
+    const { data } = await client.get(`/projects/${project}/patients`);
+    t.strictSame(
+      data.items.map(({ attributes }: { attributes: object }) => attributes),
+      [
+        { entry: '2024-03-01', version: '1.2.3' },
+        { entry: '2023-12-31', version: '31.02.2024' },
+      ],
+      'what is no day stays as it is',
+    );
+    t.strictSame(problems, []);
+  });
+
   t.test('a messy file becomes a stored table, by visible labels only', async (t) => {
     const project = await newProject('Messy');
     const watched = await open(`/projects/${project}/data`);

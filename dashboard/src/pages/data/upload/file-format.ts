@@ -8,13 +8,29 @@ export type Delimiter = (typeof delimiters)[number];
 /** How a file is written. */
 export type FileFormat =
   | { kind: 'ndjson' }
-  | { kind: 'delimited'; encoding: Encoding; delimiter: Delimiter; hasDecimalComma: boolean };
+  | {
+      kind: 'delimited';
+      encoding: Encoding;
+      delimiter: Delimiter;
+      hasDecimalComma: boolean;
+      /** 31.12.2024, which the server would keep as a text. */
+      hasDottedDates: boolean;
+    };
 export type DelimitedFormat = Extract<FileFormat, { kind: 'delimited' }>;
 
 const lookedAtBytes = 256 * 1024;
 const lookedAtRows = 200;
 export const decimalComma = /^\s*[-+]?(\d+|\d{1,3}(\.\d{3})+),\d+([eE][-+]?\d+)?\s*$/;
 const decimalPoint = /^\s*[-+]?\d+\.\d+([eE][-+]?\d+)?\s*$/;
+
+/** A day as ISO 8601 writes it, of what is written 31.12.2024; null: it is no such day. */
+export function dottedDate(text: string): string | null {
+  const [, day, month, year] = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const iso = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
 
 /** How a file seems to be written, from its name and its first bytes. Everything of it can be changed. */
 export async function guessFormat(file: File): Promise<FileFormat> {
@@ -30,7 +46,11 @@ export async function guessFormat(file: File): Promise<FileFormat> {
   const cells = guessed.rows.slice(1).flat();
   const commas = cells.filter((cell) => decimalComma.test(cell)).length;
   const points = cells.filter((cell) => decimalPoint.test(cell)).length;
-  return { kind: 'delimited', encoding, delimiter: guessed.delimiter, hasDecimalComma: commas > points };
+  const hasDottedDates = cells.some((cell) => dottedDate(cell) !== null);
+  return {
+    ...{ kind: 'delimited', encoding, delimiter: guessed.delimiter },
+    ...{ hasDecimalComma: commas > points, hasDottedDates },
+  };
 }
 
 function guessEncoding(bytes: Uint8Array): Encoding {

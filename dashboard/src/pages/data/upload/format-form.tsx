@@ -41,6 +41,12 @@ export function FormatForm({ format, change }: { format: FileFormat; change: (fo
         checked={format.hasDecimalComma}
         onChange={(event) => change({ ...format, hasDecimalComma: event.currentTarget.checked })}
       />
+      <Switch
+        label={i18n.t('Dates as day.month.year')}
+        description={i18n.t('31.12.2024 is read as 2024-12-31')}
+        checked={format.hasDottedDates}
+        onChange={(event) => change({ ...format, hasDottedDates: event.currentTarget.checked })}
+      />
     </Group>
   );
 }

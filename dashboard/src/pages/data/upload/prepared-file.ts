@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { csvLine, DelimitedRows, UnclosedQuote } from './csv-text.ts';
-import { type DelimitedFormat, decimalComma, type FileFormat } from './file-format.ts';
+import { type DelimitedFormat, decimalComma, dottedDate, type FileFormat } from './file-format.ts';
 
 /** What is done to the file on its way to the server. */
 export type Mends = {
@@ -75,11 +75,17 @@ async function firstObjects(file: Blob, limit: number): Promise<Table> {
 
 type Mended = { header: string[]; row: (fields: string[]) => string[] };
 
-function mendedHeader(names: readonly string[], { hasDecimalComma }: DelimitedFormat, mends: Mends): Mended {
+function mendedHeader(
+  names: readonly string[],
+  { hasDecimalComma, hasDottedDates }: DelimitedFormat,
+  mends: Mends,
+): Mended {
   const kept = names.map((name) => !mends.leftOut.includes(name));
   const missing = new Set(mends.missing);
   const value = (text: string) => {
     if (missing.has(text.trim())) return '';
+    const date = hasDottedDates ? dottedDate(text) : null;
+    if (date !== null) return date;
     return hasDecimalComma && /^\s*[-+]?\d/.test(text) ? withPoint(text) : text;
   };
   return {
@@ -102,6 +108,7 @@ const isAsItIs = (format: FileFormat, { idColumn, missing, leftOut }: Mends) =>
   (format.encoding === 'utf-8' &&
     format.delimiter === ',' &&
     !format.hasDecimalComma &&
+    !format.hasDottedDates &&
     (idColumn === null || idColumn === 'external_id') &&
     missing.length === 0 &&
     leftOut.length === 0);
