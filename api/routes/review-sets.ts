@@ -6,6 +6,7 @@ import {
   maximumRecordsOfReview,
   maximumRecordsOfSet,
   maximumSetsOfReview,
+  maximumStrategyBytesOfReview,
   type ReviewSetCreate,
 } from '../../contract/resources/review.ts';
 import { findDuplicates, titleKeyOf } from '../../domain/literature/screening/duplicates.ts';
@@ -120,12 +121,18 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
       `A review can hold ${maximumRecordsOfReview.toLocaleString('en')} records; it has ${before.records.toLocaleString('en')}, and these are ${papers.length.toLocaleString('en')} more. Narrow the search.`,
       { reason: 'limit_reached', limit: maximumRecordsOfReview },
     );
+  const stated = statedSearch(body, given, imported);
+  if (before.strategy_bytes + Buffer.byteLength(stated.strategy ?? '') > maximumStrategyBytesOfReview)
+    throw conflict(
+      `The search strategies of a review have at most ${maximumStrategyBytesOfReview / 1e6} MB together. Leave out those of lines that found nothing, or name long filters by their source.`,
+      { reason: 'limit_reached', limit: maximumStrategyBytesOfReview },
+    );
   const setId = await createSet(
     transaction,
     { reviewId: params.id, projectId: review.project_uuid },
     {
       ...{ name: body.name, kind: body.kind, platform: body.platform ?? null },
-      ...statedSearch(body, given, imported),
+      ...stated,
       ...{ records: papers.length, not_found: notFound.slice(0, 100) },
       importId: imported === null ? null : uuidOf('import', imported.id),
       skipped: imported?.counts.skipped ?? 0,

@@ -8,6 +8,8 @@ import { paper, retractedReferences } from './paper.ts';
 export const maximumReviewsOfProject = 50;
 export const maximumRecordsOfReview = 100_000;
 export const maximumSetsOfReview = 200;
+/** Of the strategies of all sets of a review together: its search report holds them all. */
+export const maximumStrategyBytesOfReview = 4_000_000;
 /** Of one set: so many are stored in a few seconds. */
 export const maximumRecordsOfSet = 50_000;
 const maximumExclusionReasons = 30;

@@ -84,11 +84,12 @@ export async function allSets(connection: Queryable, reviewId: string) {
   return rows.map(shown);
 }
 
-const reviewSizeRow = z.object({ sets: z.int(), records: z.int() });
+const reviewSizeRow = z.object({ sets: z.int(), records: z.int(), strategy_bytes: z.int() });
 
 export function countSets(connection: Queryable, reviewId: string) {
   return connection.one(sql.type(reviewSizeRow)`
-    select count(*)::int as sets, coalesce(sum(records), 0)::int as records from review_sets where review_id = ${reviewId}`);
+    select count(*)::int as sets, coalesce(sum(records), 0)::int as records,
+      coalesce(sum(octet_length(strategy)), 0)::int as strategy_bytes from review_sets where review_id = ${reviewId}`);
 }
 
 const thereRow = z.object({ there: z.boolean() });
