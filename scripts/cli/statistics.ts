@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { MethodName } from '../../domain/statistics/catalogue.ts';
 import { commandLine } from '../command-line.ts';
 import type { ReferenceCase } from '../reference-cases.ts';
@@ -11,11 +11,24 @@ export function statisticsVerifyCommand(name: string, calledAs = name): Command 
     `Examples:
   ${calledAs}
   ${calledAs} --r
+  ${calledAs} --changed 7
 
 Exit codes: 0 every case agrees, 1 one does not.`,
   )
     .option('--r', 'also run the reproduction script of every case in the R of this machine')
-    .action(verify);
+    .option(
+      '--changed <seed>',
+      'instead, change parameters and filters of the cases at random from this number, and show where R, by their scripts, finds other numbers or none: to be looked at one by one, since what is degenerate differs in R too',
+      wholeNumber,
+    )
+    .action((options) =>
+      options.changed === undefined ? verify(options) : verifyChanged(options.changed, options.json),
+    );
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Give a whole number.');
+  return Number(text);
 }
 
 async function verify(options: { r?: true; json?: true }): Promise<void> {
@@ -49,9 +62,27 @@ async function verify(options: { r?: true; json?: true }): Promise<void> {
   if (failures.length > 0) process.exitCode = 1;
 }
 
+async function verifyChanged(seed: number, json = false): Promise<void> {
+  const { referenceCases } = await import('../reference-cases.ts');
+  const { changedCases } = await import('../changed-cases.ts');
+  const cases = changedCases([...referenceCases('cases'), ...referenceCases('cases-extra')], seed);
+  const outcomes = await rScriptOutcomes(cases);
+  const compared = outcomes.reduce((sum, outcome) => sum + outcome.compared, 0);
+  const differ = outcomes.flatMap(({ failures }, i) => {
+    const { id, data, filter, parameters } = cases[i]!;
+    return failures.length === 0 ? [] : [{ id, data, filter, parameters, failures }];
+  });
+  if (json) console.log(JSON.stringify({ cases: cases.length, compared, differ }));
+  else {
+    for (const { id, failures, ...of } of differ)
+      console.log([`${id}: ${JSON.stringify(of)}`, ...failures.slice(0, 5)].join('\n    '));
+    console.log(`${cases.length} changed cases, ${compared} numbers compared, ${differ.length} cases differ`);
+  }
+}
+
 async function rScriptOutcomes(cases: readonly ReferenceCase[]) {
   const { rIsMissing, runRScripts } = await import('../r-scripts.ts');
   const missing = rIsMissing();
-  if (missing !== undefined) throw new Error(`--r needs R: ${missing}.`);
+  if (missing !== undefined) throw new Error(`This needs R: ${missing}.`);
   return runRScripts(cases.filter((reference) => reference.expect_error === undefined));
 }
