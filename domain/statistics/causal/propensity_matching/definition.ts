@@ -152,7 +152,7 @@ const result = z.object({
 
 export const propensity_matching = defineMethod({
   name: 'propensity_matching',
-  version: '1.2.0',
+  version: '1.2.1',
   title: 'Propensity score matching',
   description:
     'Finds for each treated patient the controls of nearest propensity score (greedy, with or without caliper and replacement), shows the balance reached, and compares means or survival of the matched groups.',
