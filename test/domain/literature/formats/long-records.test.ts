@@ -86,6 +86,14 @@ t.test('JSON in JSON without an end is refused before it takes memory', async (t
     await t.rejects(read(text, 'json'), { reason: 'malformed_file', message: /^Line 1: more than 500 levels of JSON/ });
 });
 
+t.test('a JSON record that grows without end is refused before it takes a minute', async (t) => {
+  const text = `{"title": "${'x'.repeat(9_000_000)}"}`;
+  await t.rejects(read(text, 'json'), {
+    reason: 'malformed_file',
+    message: /longer than 8 million .* object of its own/,
+  });
+});
+
 t.test('a gzip file that unpacks to a hundred times its size is read no further', async (t) => {
   const packed = gzipSync(Buffer.concat([Buffer.from('[{"title":"A title"}]'), Buffer.alloc(25_000_000, ' ')]));
   const pieces = async function* () {
