@@ -1,6 +1,11 @@
 import { conflict, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
-import type { DecisionCreate, RecordState, ReviewStage } from '../../contract/resources/review.ts';
+import {
+  type DecisionCreate,
+  maximumChangesOfDecision,
+  type RecordState,
+  type ReviewStage,
+} from '../../contract/resources/review.ts';
 import { standingOf } from '../../domain/literature/screening/record-state.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -130,7 +135,7 @@ async function decide(context: Deciding, transaction: Queryable, settles: boolea
       alone.map((one) => one.reviewer_uuid),
     );
     if (third === undefined) await insertDecision(transaction, input);
-    else await changeDecision(transaction, third.uuid, input, false);
+    else if (!(await changeDecision(transaction, third.uuid, input, false))) throw changedTooOften();
   } else {
     if (third !== undefined)
       throw conflict('A third voice has settled this record, so its decisions stay as they are.', {
@@ -146,7 +151,7 @@ async function decide(context: Deciding, transaction: Queryable, settles: boolea
         { state: record.state },
       );
     if (mine === undefined) await insertDecision(transaction, input);
-    else await changeDecision(transaction, mine.uuid, input, alone.length < 2);
+    else if (!(await changeDecision(transaction, mine.uuid, input, alone.length < 2))) throw changedTooOften();
     await countDecision(transaction, input, mine === undefined);
   }
   await moveOn(context, transaction, review, record.id);
@@ -258,3 +263,9 @@ export const reviewRecordHandlers = {
     return { data: (await shownPairs(transaction, { review, userId: reviewer.id }, [settled]))[0] };
   }),
 } satisfies Partial<Handlers>;
+
+const changedTooOften = () =>
+  conflict(
+    `This decision was changed ${maximumChangesOfDecision} times, and stays as it is. Where reviewers still differ, a third voice settles it.`,
+    { reason: 'limit_reached', limit: maximumChangesOfDecision },
+  );

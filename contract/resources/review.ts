@@ -14,6 +14,8 @@ export const maximumStrategyBytesOfReview = 4_000_000;
 export const maximumRecordsOfSet = 50_000;
 const maximumExclusionReasons = 30;
 const maximumLabelsOfRecord = 20;
+/** How often a decision can be changed: each answer about the record has all that it was. */
+export const maximumChangesOfDecision = 100;
 
 const reviewStages = ['title_abstract', 'full_text'] as const;
 export type ReviewStage = (typeof reviewStages)[number];

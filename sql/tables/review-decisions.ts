@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import {
+  maximumChangesOfDecision,
   type ReviewDecision,
   type ReviewStage,
   reviewDecisions,
@@ -29,20 +30,21 @@ export async function insertDecision(transaction: Queryable, input: DecisionInpu
       ${input.reviewerId}, ${input.settles}, ${input.decision}, ${input.reason}, ${input.note}, ${input.decision})`);
 }
 
-/** Changes a decision; what it was goes into its history. `isAlone`: the other has not decided, so it is still independent. */
+/** Changes a decision, if it was not changed too often; what it was goes into its history. `isAlone`: the other has not decided, so it is still independent. */
 export async function changeDecision(
   transaction: Queryable,
   id: string,
   { decision, reason, note, reviewerId }: Pick<DecisionInput, 'decision' | 'reason' | 'note' | 'reviewerId'>,
   isAlone: boolean,
-): Promise<void> {
-  await transaction.query(sql.unsafe`
+): Promise<boolean> {
+  const { rowCount } = await transaction.query(sql.unsafe`
     update review_decisions set
       history = (history::jsonb || jsonb_build_object('decision', decision, 'reason', reason, 'note', note,
         'decided_at', to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json,
       decision = ${decision}, reason = ${reason}, note = ${note}, reviewer_id = ${reviewerId}, decided_at = now(),
       independent = case when ${isAlone} then ${decision} else independent end
-    where id = ${id}`);
+    where id = ${id} and json_array_length(history) < ${maximumChangesOfDecision}`);
+  return rowCount === 1;
 }
 
 /** Counts a decision for its reviewer. */

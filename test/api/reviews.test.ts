@@ -342,3 +342,17 @@ t.test('what happens to a review is told to followers: sets, conflicts, who sett
     ],
   );
 });
+
+t.test('a decision is changed a hundred times and no more, since all that it was is shown', async (t) => {
+  const { person, path, sets, records, decide } = await scene(1);
+  await sets({ paper_ids: ['pmid:700'] });
+  const [record] = await records();
+  const one = await person('member');
+  for (let i = 0; i <= 100; i++) t.equal((await decide(one, record, 'maybe', { note: String(i) })).status, 200);
+  t.match(await decide(one, record, 'include'), {
+    status: 409,
+    error: { message: /changed 100 times/, details: { reason: 'limit_reached', limit: 100 } },
+  });
+  const { data } = await one.get(`${path}/records/${record.id}`);
+  t.equal(data.decisions[0].history.length, 100);
+});
