@@ -137,6 +137,26 @@ t.test('a column that is compared with itself is told', async (t) => {
   t.strictSame(told('log_rank_test', lung, [], { ...survived, group: 'sex' }), []);
 });
 
+t.test('a robust error of 0 makes no effect certain', async (t) => {
+  // The residuals of each cluster add up to 0.
+  const table = makeTable({
+    y: [3, 5, 4, 8, 7, 6, 2, 2, 5],
+    g: ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c', 'c'],
+    cluster: [1, 1, 2, 3, 3, 3, 4, 4, 4],
+  });
+  const model = { outcome: 'y', covariates: ['g'] };
+  for (const [method, parameters] of [
+    ['linear_regression', { ...model, cluster: 'cluster' }],
+    ['poisson_regression', { ...model, cluster: 'cluster' }],
+    ['gee', { ...model, id: 'cluster', family: 'gaussian', correlation: 'independence' }],
+  ] as const) {
+    const { result, warnings } = runMethod(method, table, [], parameters);
+    t.ok(codes(warnings).includes('no_spread'), method);
+    for (const { std_error, p_value, conf_low } of result.coefficients)
+      t.strictSame([std_error, p_value, conf_low], [0, null, null], method);
+  }
+});
+
 t.test('counts that add up to few events for so many coefficients are told', async (t) => {
   const few = makeTable({ y: [0, 0, 0, 5, 0, 0, 4, 0], x: [1, 2, 3, 4, 5, 6, 7, 8] });
   const many = makeTable({ y: [9, 1, 17, 2, 1, 8, 0, 1], x: [1, 2, 3, 4, 5, 6, 7, 8] });

@@ -1,5 +1,6 @@
 import { solveCholesky } from '../../math/cholesky.ts';
 import { AnalysisInputError } from '../input-error.ts';
+import { isWithoutSpread } from '../regression/without-spread.ts';
 import type { CoxData } from './cox-data.ts';
 import { type CoxFit, dot } from './maximise.ts';
 import { clusteredScoreResiduals } from './score-residuals.ts';
@@ -28,9 +29,6 @@ export function robustVariance(
   return { variance, scoreTest: solution === undefined ? null : dot(score, solution) };
 }
 
-/** Standard errors of this share of the naive ones are rounding: the scores of the clusters add up to 0 one by one. */
-const noSpread = 1e-7;
-
 /** Throws insufficient_data where the sandwich of a coefficient is 0, which would make any hazard ratio significant. */
 export function refuseNoSpread(
   robust: Float64Array,
@@ -38,8 +36,7 @@ export function refuseNoSpread(
   labels: readonly string[],
   clusters: number,
 ): void {
-  const p = labels.length;
-  const term = labels.find((_, j) => !(robust[j * p + j]! > noSpread ** 2 * naive[j * p + j]!));
+  const term = labels.find((_, j) => isWithoutSpread(robust, naive, labels.length, j));
   if (term === undefined) return;
   throw new AnalysisInputError(
     'insufficient_data',

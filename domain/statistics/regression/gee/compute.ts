@@ -17,6 +17,7 @@ import {
   warnSmallLevels,
 } from '../../core/regression/regression-data.ts';
 import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
+import { warnWithoutSpread } from '../../core/regression/without-spread.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { rowsByCluster } from '../estimating-equations/clusters.ts';
 import { fitGee } from '../estimating-equations/fit.ts';
@@ -71,6 +72,7 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
     working,
     (iteration) => onProgress(Math.min(0.9, iteration * 0.1)),
   );
+  warnWithoutSpread(labels, fit.robust, fit.naive, warn);
   const p = labels.length;
   const coefficients = fit.coefficients.map((value, j) => (j === 0 ? value + offset : value));
   const ofColumns = { estimates: coefficients, covariance: fit.robust, before: 1 };
@@ -82,13 +84,15 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
     ...(family === 'binomial' ? { n_events: events } : {}),
     family,
     working_correlation: correlation,
-    coefficients: coefficientRows(labels, coefficients, fit.robust, { conf_level }).map((row) => {
-      if (family === 'gaussian') return row;
-      const { ratio, low, high } = ratioOf(row);
-      return family === 'binomial'
-        ? { ...row, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high }
-        : { ...row, rate_ratio: ratio, rate_ratio_conf_low: low, rate_ratio_conf_high: high };
-    }),
+    coefficients: coefficientRows(labels, coefficients, fit.robust, { conf_level, modelCovariance: fit.naive }).map(
+      (row) => {
+        if (family === 'gaussian') return row;
+        const { ratio, low, high } = ratioOf(row);
+        return family === 'binomial'
+          ? { ...row, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high }
+          : { ...row, rate_ratio: ratio, rate_ratio_conf_low: low, rate_ratio_conf_high: high };
+      },
+    ),
     naive_std_errors: labels.map((_, j) => Math.sqrt(fit.naive[j * p + j]!)),
     scale: fit.scale,
     correlation: working.start === null ? null : fit.alpha,

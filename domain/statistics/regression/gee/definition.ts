@@ -82,7 +82,7 @@ const result = z.object({
 
 export const gee = defineMethod({
   name: 'gee',
-  version: '1.2.0',
+  version: '1.2.1',
   title: 'Generalized estimating equations',
   description:
     'Population-averaged regression for repeated measurements and clustered data, with standard errors that hold whatever the true correlation within a cluster.',

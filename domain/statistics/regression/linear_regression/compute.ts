@@ -15,6 +15,7 @@ import {
 } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
 import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
+import { warnWithoutSpread } from '../../core/regression/without-spread.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
@@ -101,7 +102,9 @@ export function regressionOf(
   const f_statistic = modelSumOfSquares / df1 / variance;
   const log_likelihood =
     0.5 * (logWeights - n * (Math.log(2 * Math.PI) + 1 - Math.log(n) + Math.log(fit.residualSumOfSquares)));
-  const covariance = fit.sandwich ?? fit.unscaledCovariance.map((value) => value * variance);
+  const model = fit.unscaledCovariance.map((value) => value * variance);
+  const covariance = fit.sandwich ?? model;
+  if (fit.sandwich !== undefined) warnWithoutSpread(labels, fit.sandwich, model, warn);
   const { termLabels, hasInteraction } = data.design;
   const ofColumns = { estimates: fit.coefficients, covariance, before: 1 };
   const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, { conf_level, df: df_residual }));
@@ -109,7 +112,10 @@ export function regressionOf(
     n: data.n,
     n_missing: data.n_missing,
     ...(n_clusters === undefined ? {} : { n_clusters }),
-    coefficients: coefficientRows(labels, fit.coefficients, covariance, { conf_level, df: df_residual }),
+    coefficients: coefficientRows(labels, fit.coefficients, covariance, {
+      ...{ conf_level, df: df_residual },
+      modelCovariance: fit.sandwich && model,
+    }),
     r_squared: finiteOrNull(r_squared),
     adj_r_squared: finiteOrNull(1 - (1 - r_squared) * ((n - 1) / df_residual)),
     residual_std_error: Math.sqrt(variance),

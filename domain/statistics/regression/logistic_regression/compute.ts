@@ -18,6 +18,7 @@ import {
 } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
 import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
+import { warnWithoutSpread } from '../../core/regression/without-spread.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { type RocPoints, rocPoints } from '../../math/roc/points.ts';
 import { checkBinaryOutcome, warnFewEvents, warnFittedProbabilities } from '../binary-outcome.ts';
@@ -69,6 +70,7 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
   warnFittedProbabilities(fit.fitted, warn);
 
   const covariance = covarianceWith(fit, data, parameters);
+  if (covariance !== fit.covariance) warnWithoutSpread(labels, covariance, fit.covariance, warn);
   const calibration =
     weights === undefined ? hosmerLemeshow(y, fit.fitted, parameters.hosmer_lemeshow_groups ?? riskGroups) : undefined;
   const roc = calibration && rocPoints(roundedScore(fit.linearPredictor), isCase, 'higher');
@@ -130,17 +132,18 @@ function coefficients(
     ci_method === 'profile'
       ? profileIntervals(fit, binomial, { labels, confLevel: conf_level }, onProgress)
       : undefined;
-  return oddsRatios(labels, fit.coefficients, covariance, { conf_level }, limits);
+  const model = covariance === fit.covariance ? undefined : fit.covariance;
+  return oddsRatios(labels, fit.coefficients, covariance, { conf_level, modelCovariance: model }, limits);
 }
 
 export function oddsRatios(
   labels: readonly string[],
   estimates: Float64Array,
   covariance: Float64Array,
-  { conf_level }: Pick<LogisticRegressionParameters, 'conf_level'>,
+  options: Parameters<typeof coefficientRows>[3],
   limits?: readonly { conf_low: number; conf_high: number }[],
 ): Coefficient[] {
-  return coefficientRows(labels, estimates, covariance, { conf_level }).map((row, j) => {
+  return coefficientRows(labels, estimates, covariance, options).map((row, j) => {
     const limited = { ...row, ...limits?.[j] };
     const { ratio, low, high } = ratioOf(limited);
     return { ...limited, odds_ratio: ratio, odds_ratio_conf_low: low, odds_ratio_conf_high: high };

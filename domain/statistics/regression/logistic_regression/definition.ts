@@ -134,7 +134,7 @@ const result = z.object({
 
 export const logistic_regression = defineMethod({
   name: 'logistic_regression',
-  version: '1.2.0',
+  version: '1.2.1',
   title: 'Logistic regression',
   description:
     'Odds ratios of one or more covariates on a binary outcome, with Wald or profile-likelihood intervals, robust or cluster-robust standard errors, Firth penalisation, discrimination and calibration, which a bootstrap validation corrects for optimism.',

@@ -56,7 +56,7 @@ export function computeInPieces(input: PiecesInput<LogisticRegressionParameters>
     n_events,
     n_missing,
     ci_method: parameters.ci_method,
-    coefficients: oddsRatios(labels, fit.coefficients, fit.covariance, parameters),
+    coefficients: oddsRatios(labels, fit.coefficients, fit.covariance, { conf_level: parameters.conf_level }),
     ...factorTermsOf(design, { estimates: fit.coefficients, covariance: fit.covariance, before: 1 }, {}),
     ...statisticsOfLikelihood(data, { deviance: fit.deviance, null_deviance, log_likelihood: -fit.deviance / 2 }),
     brier,

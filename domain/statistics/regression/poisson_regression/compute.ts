@@ -18,6 +18,7 @@ import {
 } from '../../core/regression/regression-data.ts';
 import { isNearSingular } from '../../core/regression/singular-design.ts';
 import { combined, type DrawnCurve, splineEffectsOf } from '../../core/regression/spline-effects.ts';
+import { warnWithoutSpread } from '../../core/regression/without-spread.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
@@ -66,7 +67,8 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
     n,
     (i) => weight(i) * (y[i]! * fit.linearPredictor[i]! - fit.fitted[i]! - gammaln(y[i]! + 1)),
   );
-  const { covariance, df: df_tests } = covarianceOfFit(fit, data, parameters, dispersion, df_residual);
+  const { covariance, model, df: df_tests } = covarianceOfFit(fit, data, parameters, dispersion, df_residual);
+  if (model !== undefined) warnWithoutSpread(labels, covariance, model, warn);
   const ofColumns = { estimates: fit.coefficients, covariance, before: 1 };
   const tested = { conf_level: parameters.conf_level, df: df_tests };
   const { effects, curves } = splineEffectsOf(data.design, combined(ofColumns, tested));
@@ -74,7 +76,9 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
     n,
     n_missing: data.n_missing,
     ...(clusters === undefined ? {} : { n_clusters: clusters.count }),
-    coefficients: coefficientRows(labels, fit.coefficients, covariance, tested).map(withRateRatio),
+    coefficients: coefficientRows(labels, fit.coefficients, covariance, { ...tested, modelCovariance: model }).map(
+      withRateRatio,
+    ),
     null_deviance,
     deviance: fit.deviance,
     df_null: nWeighted - 1,
@@ -105,7 +109,7 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
   };
 }
 
-/** Model-based, with the dispersion or robust, and the degrees of freedom of its tests. */
+/** Model-based, with the dispersion or robust (with `model`, the model's own, beside it), and the degrees of freedom of its tests. */
 function covarianceOfFit(
   fit: GlmFit,
   { clusters }: RegressionData,
@@ -122,7 +126,7 @@ function covarianceOfFit(
   const quasi = kind === 'estimated';
   const model = quasi ? fit.covariance.map((value) => value * dispersion) : fit.covariance;
   const covariance = sandwich === undefined ? model : covarianceOf(basis, sandwich);
-  return { covariance, df: quasi ? df : undefined };
+  return { covariance, model: sandwich && model, df: quasi ? df : undefined };
 }
 
 function pearsonResiduals({ fitted }: GlmFit, y: Float64Array): Float64Array {

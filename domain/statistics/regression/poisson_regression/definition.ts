@@ -60,7 +60,7 @@ const result = z.object({
 
 export const poisson_regression = defineMethod({
   name: 'poisson_regression',
-  version: '1.2.0',
+  version: '1.2.1',
   title: 'Poisson regression',
   description:
     'Rate ratios of one or more covariates on counts, with person-time, quasi-Poisson dispersion, and robust or cluster-robust standard errors (risk ratios of a binary outcome).',
