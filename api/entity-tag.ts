@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ApiError } from '../contract/errors.ts';
+import { ApiError, invalidRequest } from '../contract/errors.ts';
 
 /** A strong tag of what the client sees: the same resource has the same tag, no matter who asks (RFC 9110 section 8.8.3). */
 export function entityTag(resourceJson: string): string {
@@ -23,11 +23,20 @@ export function requireMatch(ifMatch: string | undefined, resource: unknown): vo
   if (ifMatch !== undefined) requireTag(ifMatch, entityTag(JSON.stringify(resource)));
 }
 
+const tagList = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
+
 /** The same of what has this tag. */
 export function requireTag(ifMatch: string | undefined, tag: string): void {
-  if (ifMatch !== undefined && !listsTag(ifMatch, tag, false))
+  if (ifMatch === undefined || listsTag(ifMatch, tag, false)) return;
+  if (!tagList.test(ifMatch))
+    throw invalidRequest('The header If-Match must be the ETag of an answer as it is, with its double quotes, or *.');
+  if (listsTag(ifMatch, tag, true))
     throw new ApiError(
       'PRECONDITION_FAILED',
-      'The resource has changed since it was read. Read it again and repeat the change.',
+      'The header If-Match holds a weak tag, which matches nothing: a proxy between us has put W/ before it. Send it without W/.',
     );
+  throw new ApiError(
+    'PRECONDITION_FAILED',
+    'The resource has changed since it was read. Read it again and repeat the change.',
+  );
 }

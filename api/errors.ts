@@ -44,7 +44,9 @@ export function toApiError(error: unknown): ApiError {
   const { status, type } = error as { status?: number; type?: string };
   if (type === 'request.aborted') return invalidRequest('The body stopped before its end. Send all of it.');
   if (error instanceof URIError)
-    return invalidRequest('The address holds a broken percent-encoding: % needs two hexadecimal digits after it.');
+    return invalidRequest(
+      'The address holds a broken percent-encoding: % needs two hexadecimal digits after it, which are bytes of UTF-8. The sign % itself is written %25.',
+    );
   if (status !== undefined && status >= 400 && status < 500)
     return invalidRequest('The body is not what its Content-Encoding says, or it is damaged. Send it again.');
   return new ApiError(

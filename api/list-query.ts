@@ -35,7 +35,7 @@ export function readQuery<Query extends z.ZodObject>(
     return { query, list: noNarrowing, conditions };
   }
   const { filters, rest, issues } = takeFilters(parameters, listComparisons);
-  const query = parseQuery(schema, rest, issues);
+  const query = parseQuery(schema, rest, issues, Object.keys(fields));
   return { query, list: listQuery(fields, filters, sortOf(query)), conditions: [] };
 }
 

@@ -1,27 +1,50 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
-import { check } from '../contract/issues.ts';
+import { check, unwrapped } from '../contract/issues.ts';
 import { type Comparison, maximumFilters, maximumInValues } from '../contract/list-fields.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 
 /**
  * Checks the whole query: an unknown parameter, one given twice or a wrong value is refused, all of them at once, with
- * what was found wrong before.
+ * what was found wrong before. `filtered` are the fields that the list is filtered by.
  */
 export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
   parameters: URLSearchParams,
   before: readonly Issue[] = [],
+  filtered: readonly string[] = [],
 ): z.output<Schema> {
   const values: Record<string, string> = Object.create(null); // __proto__ is a name like any other
   const issues: Issue[] = [...before];
   for (const [name, value] of parameters) {
     if (Object.hasOwn(values, name)) issues.push({ path: name, message: 'may be given only once' });
-    else values[name] = value;
+    else values[name] = isNumber(schema, name) && !decimal.test(value) ? 'no number' : value;
   }
   const checked = check(schema, values);
   if ('data' in checked && issues.length === 0) return checked.data;
-  throw invalidFields(foundIssues('found' in checked ? [...issues, ...checked.found.issues] : issues));
+  const found = 'found' in checked ? checked.found.issues : [];
+  throw invalidFields(foundIssues([...issues, ...found.map((issue) => withKnownNames(issue, schema, filtered))]));
+}
+
+// Where JavaScript reads more: 0 of a text that is empty, 16 of 0x10.
+const decimal = /^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i;
+
+function isNumber(schema: z.ZodObject, name: string): boolean {
+  return Object.hasOwn(schema.shape, name) && unwrapped(schema.shape[name] as z.ZodType) instanceof z.ZodNumber;
+}
+
+/** What a parameter that is not known was meant as: a field that a list is filtered by, or one of those that there are. */
+function withKnownNames(issue: Issue, schema: z.ZodObject, filtered: readonly string[]): Issue {
+  if (issue.message !== 'is not known here') return issue;
+  const field = nearestName(issue.path, filtered);
+  const names = Object.keys(schema.shape);
+  const message =
+    field !== undefined
+      ? `is not known, did you mean \`filter[${field}]\`?`
+      : names.length === 0
+        ? 'is not known: this route takes no parameters'
+        : `is not known: this route takes ${names.join(', ')}`;
+  return { path: issue.path, message };
 }
 
 /** A condition as the query writes it; `path` is its name there. */

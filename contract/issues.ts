@@ -56,7 +56,11 @@ const typeNames: Record<string, string> = {
   date: 'a date',
 };
 
+const tooLarge = 'is larger than a number can be here (1.8e308)';
+const isTooLarge = (value: unknown) => value === Infinity || value === -Infinity;
+
 function typeWords(type: string, value: unknown): string {
+  if (isTooLarge(value) && (type === 'number' || type === 'int')) return tooLarge;
   const wanted = typeNames[type] ?? 'of another type';
   const given =
     value === null
@@ -122,6 +126,7 @@ const fixedTexts = new Set([
   'must not be empty',
   'may be given only once',
   'is not known here',
+  tooLarge,
   'is not what this route takes',
   ...Object.values(formatWords),
   ...Object.values(typeNames).map((wanted) => `must be ${wanted}`),
@@ -162,6 +167,7 @@ function unionWords(raw: RawIssue): string {
     return value === undefined ? `is required: ${oneOf(options.map(String))}` : choiceWords(options, value);
   }
   if (input === undefined) return 'is required';
+  if (isTooLarge(input) && errors.some(([first]) => first?.message === tooLarge)) return tooLarge;
   const wanted = new Set<string>();
   for (const issue of errors.flatMap((branch) => branch.slice(0, 1)))
     if (issue.path.length === 0 && issue.message.startsWith('must be '))
@@ -282,7 +288,7 @@ function itemOf(schema: z.ZodType, value: object): z.ZodType | null {
   return null;
 }
 
-function unwrapped(schema: z.ZodType): z.ZodType {
+export function unwrapped(schema: z.ZodType): z.ZodType {
   let plain: unknown = schema;
   for (;;) {
     if (

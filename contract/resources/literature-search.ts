@@ -21,6 +21,14 @@ export const sourcesInWords =
   'Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats';
 export const wantedSources = z.array(z.enum(paperSources)).min(1).max(20);
 
+type Years = { year_from?: number | undefined; year_to?: number | undefined };
+
+/** For `refine`: years that end before they begin are a mistake, not a search that finds nothing. */
+export const yearsInOrder: [check: (years: Years) => boolean, params: { path: string[]; error: string }] = [
+  ({ year_from, year_to }) => year_from === undefined || year_to === undefined || year_from <= year_to,
+  { path: ['year_to'], error: 'must not be before year_from' },
+];
+
 /** What narrows a search beside its query; all of them must hold. */
 export const searchFilters = z.strictObject({
   year_from: year.optional(),
@@ -34,12 +42,14 @@ export const searchFilters = z.strictObject({
 });
 
 /** A search of which all papers are taken that it finds now. */
-export const paperSearch = z.strictObject({
-  q: z.string().min(1).max(200_000),
-  syntax: z.enum(querySyntaxes).optional(),
-  map_terms: z.boolean().optional().describe(mappingInWords),
-  ...searchFilters.shape,
-});
+export const paperSearch = z
+  .strictObject({
+    q: z.string().min(1).max(200_000),
+    syntax: z.enum(querySyntaxes).optional(),
+    map_terms: z.boolean().optional().describe(mappingInWords),
+    ...searchFilters.shape,
+  })
+  .refine(...yearsInOrder);
 
 /** What is marked stands between <mark> and </mark>; all else is escaped, so that it may be put into a page as it is. */
 const marked = z.string();

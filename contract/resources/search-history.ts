@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mappingInWords, querySyntaxes, searchFilters } from './literature-search.ts';
+import { mappingInWords, querySyntaxes, searchFilters, yearsInOrder } from './literature-search.ts';
 
 /** So many searches are kept of each person or key, the last; PubMed keeps as many. */
 export const maximumSearchHistory = 100;
@@ -18,7 +18,7 @@ export const searchHistoryCreate = z.strictObject({
   ),
   syntax: z.enum(querySyntaxes).nullable().default(null),
   map_terms: z.boolean().default(true).describe(mappingInWords),
-  filters: searchFilters.default({}),
+  filters: searchFilters.refine(...yearsInOrder).default({}),
 });
 export type SearchHistoryCreate = z.output<typeof searchHistoryCreate>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { oneLineName } from '../one-line-name.ts';
-import { mappingInWords, querySyntaxes, searchFilters } from './literature-search.ts';
+import { mappingInWords, querySyntaxes, searchFilters, yearsInOrder } from './literature-search.ts';
 import { paper } from './paper.ts';
 
 /** So many saved searches may a project hold: each is run every night. */
@@ -31,7 +31,7 @@ export const searchCreate = z.strictObject({
   query,
   syntax: syntax.default(null),
   map_terms: z.boolean().default(true).describe(mappingInWords),
-  filters: searchFilters.default({}),
+  filters: searchFilters.refine(...yearsInOrder).default({}),
   active: z.boolean().default(true).describe('Whether it is run every night'),
 });
 export type SearchCreate = z.output<typeof searchCreate>;

@@ -12,7 +12,15 @@ export const auditRoutes = {
     path: '/audit-events',
     summary: 'List what was done, by whom, newest first: of this mode, and what belongs to neither',
     permission: 'admin',
-    query: z.strictObject({ ...paging, ...auditFilters }),
+    query: z
+      .strictObject({ ...paging, ...auditFilters })
+      .refine(
+        ({ since, until }) => since === undefined || until === undefined || Date.parse(since) <= Date.parse(until),
+        {
+          path: ['until'],
+          error: 'must not be before since',
+        },
+      ),
     answer: listOf(auditEvent),
     status: 200,
   }),

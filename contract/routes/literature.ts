@@ -10,6 +10,7 @@ import {
   searchFilters,
   sourcesInWords,
   wantedSources,
+  yearsInOrder,
 } from '../resources/literature-search.ts';
 import { citedReference, maximumRecordsBytes, paper, paperRelations } from '../resources/paper.ts';
 import {
@@ -56,25 +57,27 @@ export const literatureRoutes = {
     path: '/literature/search',
     summary: "Search papers by words, or in PubMed's query language",
     permission: 'read',
-    query: z.strictObject({
-      ...paging,
-      q: z.string().min(1).max(10_000).describe("Words, or a query as PubMed's help describes it"),
-      syntax,
-      map_terms: flag.default(true).describe(mappingInWords),
-      correct_spelling: flag.default(true).describe(correctionInWords),
-      sort,
-      match,
-      year_from: year.optional(),
-      year_to: year.optional(),
-      publication_type: name.optional().describe('As PubMed names it: Randomized Controlled Trial, Review, ...'),
-      journal: name.optional().describe('Title, abbreviation or ISSN'),
-      language: name.optional().describe('Three letters, as MEDLINE has it: eng, ger, jpn, ...'),
-      has_abstract: flag.optional(),
-      retracted: flag.optional().describe('false leaves retracted papers out, true shows no others'),
-      source: sources.optional(),
-      facets: facets.default([]),
-      highlight: flag.default(true),
-    }),
+    query: z
+      .strictObject({
+        ...paging,
+        q: z.string().min(1).max(10_000).describe("Words, or a query as PubMed's help describes it"),
+        syntax,
+        map_terms: flag.default(true).describe(mappingInWords),
+        correct_spelling: flag.default(true).describe(correctionInWords),
+        sort,
+        match,
+        year_from: year.optional(),
+        year_to: year.optional(),
+        publication_type: name.optional().describe('As PubMed names it: Randomized Controlled Trial, Review, ...'),
+        journal: name.optional().describe('Title, abbreviation or ISSN'),
+        language: name.optional().describe('Three letters, as MEDLINE has it: eng, ger, jpn, ...'),
+        has_abstract: flag.optional(),
+        retracted: flag.optional().describe('false leaves retracted papers out, true shows no others'),
+        source: sources.optional(),
+        facets: facets.default([]),
+        highlight: flag.default(true),
+      })
+      .refine(...yearsInOrder),
     answer: literatureSearch,
     status: 200,
     cacheable: true,
@@ -84,23 +87,25 @@ export const literatureRoutes = {
     path: '/literature/search',
     summary: 'Search papers by a search strategy of up to 200,000 characters, line by line',
     permission: 'read',
-    body: z.strictObject({
-      q: z
-        .string()
-        .min(1)
-        .max(200_000)
-        .describe('A query, or lines that name earlier ones: #1 AND #2. The last line is what is searched'),
-      syntax,
-      map_terms: z.boolean().default(true).describe(mappingInWords),
-      correct_spelling: z.boolean().default(true).describe(correctionInWords),
-      sort,
-      match,
-      ...searchFilters.shape,
-      facets: z.array(z.enum(facetNames)).default([]),
-      highlight: z.boolean().default(true),
-      limit: z.int().min(1).max(200).default(50),
-      cursor: z.string().optional(),
-    }),
+    body: z
+      .strictObject({
+        q: z
+          .string()
+          .min(1)
+          .max(200_000)
+          .describe('A query, or lines that name earlier ones: #1 AND #2. The last line is what is searched'),
+        syntax,
+        map_terms: z.boolean().default(true).describe(mappingInWords),
+        correct_spelling: z.boolean().default(true).describe(correctionInWords),
+        sort,
+        match,
+        ...searchFilters.shape,
+        facets: z.array(z.enum(facetNames)).default([]),
+        highlight: z.boolean().default(true),
+        limit: z.int().min(1).max(200).default(50),
+        cursor: z.string().optional(),
+      })
+      .refine(...yearsInOrder),
     answer: literatureSearch,
     status: 200,
     cacheable: true,

@@ -242,3 +242,32 @@ t.test('a filter or order that a list does not have is an error that names the n
       `a cursor of another order or filter: ${query}`,
     );
 });
+
+t.test('what a query can not mean is refused with the way out, and never read as something else', async (t) => {
+  const api = httpClient(url, (await createAccount(database.url)).live_key);
+  const { id } = (await api.post('/projects', { name: 'P' })).data;
+  const refused = async (path: string, message: RegExp | string) => {
+    const { status, error } = await api.get(path);
+    t.match([status, error?.message], [400, message], path);
+  };
+  const broken = /broken percent-encoding.*%25/;
+  for (const text of ['%', '50%', '%ZZ', '%FF', '%C3', '50%ad']) await refused(`/literature/search?q=${text}`, broken);
+  await refused(`/projects/${id}/patients?external_id=%FF`, broken);
+  t.equal((await api.get('/literature/search?q=50%25')).status, 200);
+
+  for (const number of ['', '%20', '0x10', '0b1', '1_0', 'Infinity', '١'])
+    await refused(`/projects/${id}/patients?offset=${number}`, '`offset` must be a number.');
+  t.equal((await api.get(`/projects/${id}/patients?offset=3&limit=+7`)).status, 400, 'a blank in front');
+  await refused('/projects?limit=1e400', '`limit` is larger than a number can be here (1.8e308).');
+
+  await refused(`/projects/${id}/analyses?status=completed`, '`status` is not known, did you mean `filter[status]`?');
+  await refused(`/projects/${id}/analyses?stauts=completed`, 'did you mean `filter[status]`?');
+  await refused('/projects?page=2', '`page` is not known: this route takes limit, cursor, sort.');
+  await refused(`/projects/${id}?expand=all`, '`expand` is not known: this route takes no parameters.');
+
+  await refused('/literature/search?q=lung&year_from=2020&year_to=1990', '`year_to` must not be before year_from.');
+  await refused(
+    '/audit-events?since=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z',
+    '`until` must not be before since.',
+  );
+});

@@ -94,6 +94,15 @@ t.test('entity tags spare a read and guard a change', async (t) => {
     t.equal((await api.delete(path, { 'If-Match': stale })).status, 412);
   }
   t.equal((await api.get(path)).data.name, 'P');
+  for (const broken of ['x', tag.slice(1, -1), '"'])
+    t.match(await api.patch(path, { name: 'Lost' }, { 'If-Match': broken }), {
+      status: 400,
+      error: { message: /^The header If-Match must be the ETag of an answer as it is/ },
+    });
+  t.match(await api.patch(path, { name: 'Lost' }, { 'If-Match': `W/${tag}` }), {
+    status: 412,
+    error: { message: /weak tag.*Send it without W\// },
+  });
   const changed = await api.patch(path, { name: 'Won' }, { 'If-Match': tag });
   t.equal(changed.status, 200);
   t.equal((await api.patch(path, { name: 'Late' }, { 'If-Match': tag })).status, 412, 'the tag is now an old one');
