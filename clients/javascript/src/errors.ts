@@ -195,9 +195,14 @@ export function apiErrorOf(status: number, headers: Headers, body: unknown, retr
 // More than these are not read in a terminal; `issues` has the rest.
 const printedIssues = 10;
 
+// The server speaks of a header, which a caller of this client never writes.
+const noKey =
+  'No API key was given: pass it as the option `apiKey`, or, in Node, set the environment variable RESEARCH_PLATFORM_API_KEY.';
+
 function printed({ message, status, code, details, requestId }: ApiErrorFields): string {
   const where = [`${status} ${code}`, reasonOf(details), requestId === null ? null : `request ${requestId}`];
-  const head = `${message} (${where.filter((part) => part !== null).join(', ')})`;
+  const said = reasonOf(details) === 'missing_header' ? noKey : message;
+  const head = `${said} (${where.filter((part) => part !== null).join(', ')})`;
   const issues = issuesOf(details);
   if (issues.length === 0) return head;
   const shown = issues.slice(0, printedIssues).map((issue) => ({ place: placeOf(issue), message: issue.message }));

@@ -19,6 +19,7 @@ from research_platform import (
     ApiConnectionError,
     ApiError,
     ApiTimeoutError,
+    AuthenticationError,
     Client,
     ConfigurationError,
     FileMissingError,
@@ -254,6 +255,16 @@ class Uploads(unittest.TestCase):
             with self.assertRaises(InvalidRequestError) as raised:
                 client.patients.upload("proj_1", b"age\nold\n")
         self.assertIn("\n  row 2, age  must be a number", str(raised.exception))
+
+    def test_a_client_without_a_key_says_how_one_is_given_to_it(self) -> None:
+        message = "The Authorization header is missing."
+        details = {"reason": "missing_header"}
+        reply = Reply(401, error={"code": "UNAUTHORIZED", "message": message, "details": details})
+        with StubServer([reply]) as server, client_of(server) as client:
+            with self.assertRaises(AuthenticationError) as raised:
+                client.projects.get("proj_1")
+        self.assertIn("pass it as api_key=, or set the environment variable", str(raised.exception))
+        self.assertEqual(raised.exception.message, message)
 
     def test_a_row_that_can_not_be_sent_is_named_without_its_value(self) -> None:
         with StubServer([stored]) as server, client_of(server) as client:

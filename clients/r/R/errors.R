@@ -74,13 +74,20 @@ issues_table <- function(issues) {
 
 issues_shown <- 10
 
+# The server speaks of a header, which a caller of this client never writes.
+no_key <- paste(
+  "No API key was given: give it to rp_client() as api_key,",
+  "or set the environment variable RESEARCH_PLATFORM_API_KEY."
+)
+
 # What people see: the message, status, code, reason and request id, and the first issues.
 conditionMessage.rp_error <- function(c) {
   if (!inherits(c, "rp_error_api")) return(c$message)
   origin <- paste(c(
     paste(c$status, c$code), c$reason, if (!is.null(c$request_id)) paste("request", c$request_id)
   ), collapse = ", ")
-  paste(c(sprintf("%s (%s)", c$message, origin), issue_lines(c$issues, c$details)), collapse = "\n")
+  said <- if (identical(c$reason, "missing_header")) no_key else c$message
+  paste(c(sprintf("%s (%s)", said, origin), issue_lines(c$issues, c$details)), collapse = "\n")
 }
 
 issue_lines <- function(issues, details) {

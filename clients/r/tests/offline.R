@@ -56,6 +56,11 @@ stopifnot(grepl("http://localhost:9", conditionMessage(away), fixed = TRUE), !gr
 missing_file <- condition(client$patients$upload("proj_x", "nowhere.csv"), "rp_error_file")
 stopifnot(grepl("nowhere.csv", conditionMessage(missing_file)))
 condition(client$projects$get("proj_x", .request = list(timout = 1)), "rp_error_argument")
+without_key <- inside$api_error(list(status = 401, headers = list(), text = paste0(
+  '{"success": false, "error": {"code": "UNAUTHORIZED", "message": "The Authorization header is missing.",',
+  ' "details": {"reason": "missing_header"}}}'
+)))
+stopifnot(grepl("api_key, or set the environment variable RESEARCH_PLATFORM_API_KEY", conditionMessage(without_key)))
 says <- function(expression, text) {
   stopifnot(grepl(text, conditionMessage(condition(expression, "rp_error_argument")), fixed = TRUE))
 }

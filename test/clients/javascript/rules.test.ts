@@ -76,6 +76,17 @@ t.test('Retry-After is read as the cases say', async (t) => {
   for (const { value, seconds } of cases) t.equal(parseRetryAfter(value, Date.parse(now)), seconds, String(value));
 });
 
+t.test('a client without a key says how one is given to it, where the server speaks of a header', async (t) => {
+  const message = 'The Authorization header is missing.';
+  const body = { success: false, error: { code: 'UNAUTHORIZED', message, details: { reason: 'missing_header' } } };
+  const error = apiErrorOf(401, new Headers(), body, null);
+  t.match(
+    error.message,
+    /^No API key was given: .*`apiKey`.*RESEARCH_PLATFORM_API_KEY\. \(401 UNAUTHORIZED, missing_header\)$/,
+  );
+  t.equal(error.serverMessage, message);
+});
+
 t.test('an answer becomes the error of its status, with its fields and its print', async (t) => {
   for (const { name, status, headers, body, expect } of vectors('errors').cases) {
     const { fetch } = scriptedFetch([{ status, headers, body }]);

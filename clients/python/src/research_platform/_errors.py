@@ -205,13 +205,20 @@ def _envelope(body: bytes) -> "tuple[Optional[Dict[str, Any]], Optional[str]]":
     return error, request_id if isinstance(request_id, str) else None
 
 
+# The server speaks of a header, which a caller of this client never writes.
+_no_key = (
+    "No API key was given: pass it as api_key=, or set the environment variable RESEARCH_PLATFORM_API_KEY."
+)
+
+
 def _printed(error: ApiError) -> str:
     words = [f"{error.status} {error.code}"]
     if error.reason is not None:
         words.append(error.reason)
     if error.request_id is not None:
         words.append(f"request {error.request_id}")
-    lines = [f"{error.message} ({', '.join(words)})"]
+    said = _no_key if error.reason == "missing_header" else error.message
+    lines = [f"{said} ({', '.join(words)})"]
     shown = [(_place(issue), str(issue.get("message", ""))) for issue in error.issues[:_printed_issues]]
     width = max((len(path) for path, _ in shown), default=0)
     lines.extend(f"  {path.ljust(width)}  {message}" for path, message in shown)
