@@ -25,7 +25,7 @@ import { runIsFinal } from '../sql/tables/runs.ts';
 import { searchRunIsFinal } from '../sql/tables/search-runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
-import { accountTurns, largeBodyLimits, paperFileLimits, searchLimits } from './account-turns.ts';
+import { accountTurns, largeBodyLimits, paperFileLimits, searchLimits, uploadLimits } from './account-turns.ts';
 import { createApp } from './app.ts';
 import { openRequestLog } from './request-log.ts';
 import { createApiServer, drain } from './server.ts';
@@ -171,6 +171,7 @@ answer = createApp({
   searches: accountTurns(searchLimits),
   paperFiles: accountTurns(paperFileLimits),
   largeBodies: accountTurns(largeBodyLimits),
+  uploads: accountTurns(uploadLimits),
   dictionaries: new KnownDictionaries(db),
   analysisDryRuns,
   downloadLinks: downloadLinks(secretKeysOf(config)),

@@ -34,6 +34,8 @@ export type Services = {
   paperFiles: AccountTurns;
   /** Takes turns among large bodies, and what is done with them. */
   largeBodies: AccountTurns;
+  /** Takes turns among large uploads of patients, to be stored. */
+  uploads: AccountTurns;
   dictionaries: KnownDictionaries;
   analysisDryRuns: AnalysisDryRuns;
   downloadLinks: DownloadLinks;

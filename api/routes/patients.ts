@@ -85,8 +85,12 @@ export const patientHandlers = {
     try {
       const { upload, identity } = await received(context, onConflict, key !== null);
       try {
-        await context.callerNow(trustedWhileReading);
-        return await stored(context, upload, key === null ? null : onceFor(context, key, identity()));
+        const store = async () => {
+          await context.callerNow(trustedWhileReading);
+          return stored(context, upload, key === null ? null : onceFor(context, key, identity()));
+        };
+        const { services, caller } = context;
+        return await (upload.isLarge ? services.uploads(caller.tenantScope.accountId, store) : store());
       } finally {
         await upload.close();
       }

@@ -34,7 +34,7 @@ export async function checkList(
   issues.throwIfAny();
   refuseRepeatedIds(patients, isRedcap);
   return {
-    ...{ onConflict, variables, nullKeeps: false },
+    ...{ onConflict, variables, nullKeeps: false, isLarge: false },
     listed: patients.length <= maximumListed ? patients : null,
     rows: () => rowsOf(patients, dictionary),
     rowsOrPlainRows: () => rowsOf(patients, dictionary),

@@ -20,6 +20,10 @@ export class Spool {
     this.#file = file;
   }
 
+  get length(): number {
+    return this.#length;
+  }
+
   static async open(): Promise<Spool> {
     return new Spool(await openUnnamedFile('upload'));
   }

@@ -12,6 +12,8 @@ export type Upload = {
   nullKeeps: boolean;
   /** Patients whose ids the answer lists. */
   listed: readonly PatientCreate[] | null;
+  /** Whether it is a file so large that few of one account are stored at once. */
+  isLarge: boolean;
   /**
    * The rows from the beginning, a piece at a time; again for each transaction. Of a long file they run behind the rest
    * of the check, and end with `overtaken` when it finds something wrong, or what makes rows that were given look otherwise.

@@ -16,6 +16,7 @@ type Parsed = { data: string[][]; errors: ParseError[]; meta: { cursor: number }
  */
 export class CsvRows {
   #newline: '\n' | '\r' | null = null;
+  readonly #header = new HeaderEnd();
   #plain = new Papa.Parser({});
   #pending = '';
   #long: LongRow | null = null;
@@ -29,7 +30,7 @@ export class CsvRows {
     let input = this.#pending === '' ? text : this.#pending + text;
     this.#pending = input;
     if (this.#newline === null) {
-      this.#newline = firstLineBreak(input, isLast);
+      this.#newline = this.#header.lineBreakIn(input, isLast);
       if (this.#newline === null) {
         requireShort(input);
         return;
@@ -95,18 +96,23 @@ function problemOf(error: ParseError): string {
     : 'a quote (") inside a quoted value must be doubled ("")';
 }
 
-/** What ends the header. Null while that can't be told; a text that ends without any line break has one row. */
-function firstLineBreak(text: string, isLast: boolean): '\n' | '\r' | null {
-  let isQuoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const character = text.charCodeAt(i);
-    if (character === 34) isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (character === 10) return '\n';
-    else if (character === 13) {
-      if (i + 1 < text.length) return text.charCodeAt(i + 1) === 10 ? '\n' : '\r';
-      return isLast ? '\r' : null;
+/** What ends the header, looked for further on when there is more text: a wide one comes in many pieces. */
+class HeaderEnd {
+  #at = 0;
+  #isQuoted = false;
+
+  /** Null while that can't be told; a text that ends without any line break has one row. */
+  lineBreakIn(text: string, isLast: boolean): '\n' | '\r' | null {
+    for (; this.#at < text.length; this.#at++) {
+      const character = text.charCodeAt(this.#at);
+      if (character === 34) this.#isQuoted = !this.#isQuoted;
+      else if (this.#isQuoted) continue;
+      else if (character === 10) return '\n';
+      else if (character === 13) {
+        if (this.#at + 1 < text.length) return text.charCodeAt(this.#at + 1) === 10 ? '\n' : '\r';
+        return isLast ? '\r' : null;
+      }
     }
+    return isLast ? '\n' : null;
   }
-  return isLast ? '\n' : null;
 }

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { accountTurns, largeBodyLimits, paperFileLimits, searchLimits } from '../../api/account-turns.ts';
+import { accountTurns, largeBodyLimits, paperFileLimits, searchLimits, uploadLimits } from '../../api/account-turns.ts';
 import { createApp } from '../../api/app.ts';
 import { createApiServer } from '../../api/server.ts';
 import { KnownDictionaries } from '../../api/upload/known-dictionaries.ts';
@@ -51,6 +51,7 @@ const server = createApiServer(
     searches: accountTurns(searchLimits),
     paperFiles: accountTurns(paperFileLimits),
     largeBodies: accountTurns(largeBodyLimits),
+    uploads: accountTurns(uploadLimits),
     log: createLog('api', 'silent'),
     requestLog: { add() {} },
     tracing: noTracing,

@@ -150,6 +150,7 @@ const header = fc.constantFrom(
   'age,sex,site',
   '"a ""b""",x,é',
   'external_id,b,c',
+  `external_id,${'b'.repeat(33)},${'é'.repeat(60)}`,
 );
 const line = fc.tuple(
   fc.oneof(
