@@ -1,4 +1,4 @@
-import { notFound } from '../../contract/errors.ts';
+import { conflict, notFound } from '../../contract/errors.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
 import { formatCitation, mediaTypes } from '../../domain/literature/citations/citation.ts';
 import { namedPaper } from '../../domain/literature/index/paper-terms.ts';
@@ -80,7 +80,7 @@ export const literatureHandlers = {
 
   'literature.search_strategy': waits(({ services, caller, body }) => search(services, caller, body)),
 
-  'literature.batch': write(async ({ body }, connection) => {
+  'literature.batch': read(async ({ body }, connection) => {
     const names = body.ids.map((text) => ({ text, name: parsePaperName(text)! }));
     const found = await findPapersNamed(connection, names);
     const asked = [
@@ -164,7 +164,7 @@ export const literatureHandlers = {
       ...{ by: 'related', names, limit: mostRelatedPapers, after: null },
     });
     const ownRelations = record.relations.slice(0, mostOwnRelations);
-    const { meant, titles, retracted } = await services.db.inside(caller.tenantScope, async (connection) => {
+    const { meant, titles, retracted } = await services.db.snapshot(caller.tenantScope, async (connection) => {
       const uuid = uuidOf('paper', id);
       const meant = await papersMeant(connection, ownRelations);
       const documents = ownRelations.flatMap((relation) => meant(relation)?.document ?? []);
@@ -195,9 +195,14 @@ export const literatureHandlers = {
   }),
 
   'literature.similar': waits(async ({ services, caller, params, query }) => {
-    const { document } = await services.db.inside(caller.tenantScope, (connection) =>
-      paperNamed(connection, params.id),
-    );
-    return { data: { items: await services.literature.similar(caller.tenantScope, document, query.limit) } };
+    for (let tries = 1; tries <= 3; tries++) {
+      const { document } = await services.db.inside(caller.tenantScope, (connection) =>
+        paperNamed(connection, params.id),
+      );
+      const items = await services.literature.similar(caller.tenantScope, document, query.limit);
+      // A paper that was changed since has another number.
+      if (items !== null) return { data: { items } };
+    }
+    throw conflict('The paper changed while papers like it were looked for, several times. Ask again in a minute.');
   }),
 } satisfies Partial<Handlers>;

@@ -70,7 +70,7 @@ export async function findPapersNamed(
   );
 }
 
-/** Papers by number in the index, each under its own; some at a time are in memory. */
+/** Papers by number in the index, each under its own; some at a time are in memory. In a snapshot: their rows and records are read apart. */
 export async function findPapersAt(connection: Queryable, documents: readonly number[]): Promise<Map<number, Paper>> {
   const rowOfText = paperRow.extend({ uuid: z.string(), record: z.null() });
   const which = sql.fragment`document = any (${sql.array([...documents], 'int4')})`;

@@ -1,9 +1,12 @@
 import { Client } from 'pg';
 import t, { type Test } from 'tap';
+import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
+import { indexOverlayPapers } from '../helpers/papers.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 import { kaplanMeier, kaplanMeierResult, smallTrial } from '../helpers/scene.ts';
+import { nobody } from '../helpers/tenants.ts';
 import { until } from '../helpers/until.ts';
 
 const advisoryLock = 471_142;
@@ -80,4 +83,46 @@ t.test('nor are the analyses of a list', async (t) => {
   const [listed] = data.items;
   t.equal(listed.latest_run.status, 'running', text);
   t.equal(listed.status, listed.latest_run.status);
+});
+
+t.test('papers that are asked for by name are those of one moment, each with its own record', async (t) => {
+  const database = await testDatabase(t);
+  const { url } = await startApi(t, database.url);
+  const { account_id, live_key } = await createAccount(database.url);
+  const papers = [1, 2].map((i) => ({ title: `Paper ${i}`, pmid: `${900_000 + i}`, doi: `10.1000/torn.${i}` }));
+  const accountId = uuidOf('account', account_id);
+  await indexOverlayPapers(database, { accountId, mode: 'live', projectIds: null, actor: nobody }, papers);
+  await database.ownerQuery(`
+    create function pauses() returns boolean volatile language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${advisoryLock}); return true; end $$`);
+  await database.ownerQuery('grant execute on function pauses() to public');
+  await database.ownerQuery(
+    'create policy pauses on overlay_papers as restrictive for select to public using (pauses())',
+  );
+  const holder = new Client(database.url);
+  await holder.connect();
+  t.teardown(() => holder.end());
+  await holder.query('select pg_advisory_lock($1)', [advisoryLock]);
+  const client = httpClient(url, live_key);
+  const reading = client.post('/literature/batch', { ids: papers.map(({ doi }) => `doi:${doi}`) });
+  await until(async () => {
+    const waiting = await database.ownerQuery(`
+      select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+    return waiting.length > 0;
+  });
+  await holder.query(`delete from overlay_papers where pmid = 900001`);
+  await holder.query('select pg_advisory_unlock($1)', [advisoryLock]);
+  const { data, text } = await reading;
+  t.match(
+    data,
+    {
+      items: [
+        { pmid: '900001', title: 'Paper 1' },
+        { pmid: '900002', title: 'Paper 2' },
+      ],
+      not_found: [],
+    },
+    text,
+  );
 });

@@ -10,11 +10,11 @@ import type { LiteratureIndex } from './literature-index.ts';
 /** What a paper is about: the words that stand out in it. More of them change little and take longer. */
 const telling = 25;
 
-/** Papers that share a paper's telling words, the most alike first. */
+/** Papers that share a paper's telling words, the most alike first; null when no paper has this number any more. */
 export function similarPapers(literature: LiteratureIndex, scope: string | null, document: number, limit: number) {
   return literature.read(scope, async (snapshot) => {
     const [asked] = await snapshot.find([document]);
-    if (asked === undefined) return [];
+    if (asked === undefined) return null;
     const words = await tellingWords(asked.paper(), snapshot.papers, (words) => snapshot.papersWith('word', words));
     const lookups = noLookups();
     for (const { word } of words) lookUpTerm(lookups, 'word', word);
