@@ -13,6 +13,10 @@ export const maximumPapersOfSearch = 50_000;
 /** So many matches tells one run; the next tells the rest. */
 export const maximumMatchesOfRun = 10_000;
 
+/** How a saved search is read, which differs from a search by relevance. */
+const readInWords =
+  'Of plain words a paper needs every one, and no spelling is corrected: GET /v1/literature/search with match=all and correct_spelling=false tells in `query` how it is read';
+
 const name = oneLineName;
 const query = z
   .string()
@@ -20,7 +24,7 @@ const query = z
   .min(1)
   .max(200_000)
   .refine((given) => !given.includes('\0'), { error: 'must not hold the character U+0000' })
-  .describe('A query, or the lines of a strategy. Of plain words a paper needs all');
+  .describe(`A query, or the lines of a strategy. ${readInWords}`);
 const syntax = z
   .enum(querySyntaxes)
   .nullable()
@@ -97,7 +101,7 @@ export const search = z
     id: idOf('search'),
     project_id: idOf('project'),
     name: z.string(),
-    query: z.string(),
+    query: z.string().describe(readInWords),
     syntax: z.enum(querySyntaxes).nullable(),
     map_terms: z.boolean(),
     filters: searchFilters,

@@ -1975,7 +1975,7 @@ export interface Operations {
   'searches.create': {
     body: {
       name: string;
-      /** A query, or the lines of a strategy. Of plain words a paper needs all */
+      /** A query, or the lines of a strategy. Of plain words a paper needs every one, and no spelling is corrected: GET /v1/literature/search with match=all and correct_spelling=false tells in `query` how it is read */
       query: string;
       /** The language that the query is written in; null: PubMed's where signs of it make the query strict. Default: `null`. */
       syntax?: "pubmed" | "ovid" | "europepmc" | null | undefined;
@@ -2010,7 +2010,7 @@ export interface Operations {
   'searches.update': {
     body: {
       name?: string | undefined;
-      /** A query, or the lines of a strategy. Of plain words a paper needs all */
+      /** A query, or the lines of a strategy. Of plain words a paper needs every one, and no spelling is corrected: GET /v1/literature/search with match=all and correct_spelling=false tells in `query` how it is read */
       query?: string | undefined;
       /** The language that the query is written in; null: PubMed's where signs of it make the query strict */
       syntax?: "pubmed" | "ovid" | "europepmc" | null | undefined;

@@ -1693,6 +1693,7 @@ export interface Search {
   id: string;
   project_id: string;
   name: string;
+  /** Of plain words a paper needs every one, and no spelling is corrected: GET /v1/literature/search with match=all and correct_spelling=false tells in `query` how it is read */
   query: string;
   syntax: "pubmed" | "ovid" | "europepmc" | null;
   map_terms: boolean;

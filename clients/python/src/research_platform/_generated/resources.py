@@ -2350,6 +2350,7 @@ class Search(Resource):
     project_id: str
     name: str
     query: str
+    """Of plain words a paper needs every one, and no spelling is corrected: GET /v1/literature/search with match=all and correct_spelling=false tells in `query` how it is read"""
     syntax: Optional[Literal["pubmed", "ovid", "europepmc"]]
     map_terms: bool
     filters: SearchFilters
