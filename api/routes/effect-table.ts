@@ -53,7 +53,8 @@ function unknownOutcome(outcome: string, outcomes: readonly string[]) {
     outcomes.length === 0
       ? 'is in no row: nothing is agreed yet'
       : `is in no row${near === undefined ? `; there is ${shown.join(', ')}${outcomes.length > 10 ? ' and others' : ''}` : `, did you mean \`${near}\`?`}`;
-  return invalidRequest(`The outcome \`${outcome}\` ${message}`, [{ path: 'outcome', message }]);
+  const sentence = `The outcome \`${outcome}\` ${message}${message.endsWith('?') ? '' : '.'}`;
+  return invalidRequest(sentence, [{ path: 'outcome', message }]);
 }
 
 /** Rows that are in the project, sorted into what they become; refused where one is of something else. */

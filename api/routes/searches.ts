@@ -128,6 +128,7 @@ export const searchHandlers = {
       kind: kind ?? null,
       runId: run_id === undefined ? null : uuidOf('searchRun', run_id),
     };
+    if (which.runId !== null) found(await findSearchRun(connection, params.id, which.runId), 'run of this search');
     const list = listName(caller, 'search matches', which);
     const { items, nextAfter } = await listSearchMatches(connection, which, services.cursors.page(list, query));
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import t, { type Test } from 'tap';
+import { encodeId } from '../../../contract/ids.ts';
 import { uuidOf } from '../../../sql/ids.ts';
 import { queueNightlySearchRuns } from '../../../sql/tables/search-runs.ts';
 import { testDatabase } from '../../helpers/database.ts';
@@ -115,6 +116,12 @@ t.test('a saved search tells each paper that is new, corrected or retracted once
   );
   t.same(await matches(search.id, '?kind=new'), ['new: Asthma in dogs']);
   t.same(await matches(search.id, `?run_id=${search.latest_run.id}`), []);
+  const nowhere = encodeId('searchRun', '0190a3c5-7b1e-7c3a-9f00-000000000001');
+  t.match(
+    await client.get(`/searches/${search.id}/matches?run_id=${nowhere}`),
+    { status: 404, error: { message: /no such run of this search/ } },
+    'a run that is none of this search',
+  );
   t.strictSame(await events(search.id), [
     {
       ...{ project_id: project.id, search_id: search.id, run_id: second.id },
