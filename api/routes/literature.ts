@@ -15,6 +15,7 @@ import type { Caller } from '../../sql/tables/admission.ts';
 import type { Answer } from '../answer.ts';
 import { forbidden } from '../authentication.ts';
 import { listName } from '../caller.ts';
+import { requireMatch } from '../entity-tag.ts';
 import { type Handlers, read, waits, write } from '../handlers.ts';
 import { JsonBytes } from '../prepared-json.ts';
 import { queryWithHistory } from '../search-history.ts';
@@ -102,13 +103,15 @@ export const literatureHandlers = {
     resource: true,
   })),
 
-  'literature.delete': write(async ({ params }, transaction) => {
-    const { id, document } = await paperNamed(transaction, params.id);
+  'literature.delete': write(async ({ params, request }, transaction) => {
+    const paper = await paperNamed(transaction, params.id);
+    const { id, document } = paper;
     if (libraryOf(document) === 'shared')
       throw forbidden(
         'shared_paper',
         'This paper is in the shared library, which all accounts read. Only papers from files of your own account can be deleted.',
       );
+    requireMatch(request.headers['if-match'], paperOf(paper));
     if (!(await deleteOverlayPaper(transaction, uuidOf('paper', id)))) throw notFound('paper');
     return { data: { id, deleted: true } };
   }),

@@ -243,7 +243,11 @@ t.test('an account deletes its own papers, which the audit trail shows, and no o
   const shared = await mine.client.delete('/literature/pmid:101');
   t.match([shared.status, shared.error], [403, { code: 'FORBIDDEN', details: { reason: 'shared_paper' } }]);
   t.equal((await mine.client.get('/literature/pmid:101')).status, 200);
-  t.strictSame((await mine.client.delete(`/literature/${paper.id}`)).data, { id: paper.id, deleted: true });
+  const tag = (await mine.client.get(`/literature/${paper.id}`)).headers.get('etag')!;
+  const stale = await mine.client.delete(`/literature/${paper.id}`, { 'If-Match': '"another"' });
+  t.equal(stale.status, 412, 'a record that was changed since it was read stays');
+  const deleted = await mine.client.delete(`/literature/${paper.id}`, { 'If-Match': tag });
+  t.strictSame(deleted.data, { id: paper.id, deleted: true });
   t.equal((await mine.client.delete(`/literature/${paper.id}`)).status, 404);
   t.strictSame(pmids(await mine.search('wombats')), ['920002']);
   const { data } = await mine.client.get(`/audit-events?resource=${paper.id}`);
