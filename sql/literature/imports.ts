@@ -16,7 +16,7 @@ import {
 } from '../../contract/resources/literature-import.ts';
 import { type Connection, type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import { type Page, type PageOf, pageOfFetched, placedWithinBytes } from '../lists/page.ts';
 import { removeJob } from '../queue/jobs.ts';
 import type { Library } from './library.ts';
 
@@ -31,39 +31,42 @@ const counts = {
   joined: count,
 };
 
-const importRow = z
-  .object({
-    id: idColumn('import'),
-    source: z.enum(importSources),
-    query: z.string().nullable(),
-    limit: z.int().nullable(),
-    file_name: z.string().nullable(),
-    format: z.string().nullable(),
-    status: z.enum(importStatuses),
-    progress: z.number(),
-    ...counts,
-    skipped_records: z.array(skippedRecord),
-    noted_records: z.array(notedRecord),
-    joined_records: z.array(joinedRecord),
-    possible_duplicates: z.array(possibleDuplicate),
-    error_code: z.enum(importErrorCodes).nullable(),
-    error_message: z.string().nullable(),
-    created_at: timestamp,
-    started_at: timestamp.nullable(),
-    finished_at: timestamp.nullable(),
-    uuid: z.string(),
-  })
-  .transform(({ added, updated, unchanged, deleted, skipped, noted, joined, error_code, error_message, ...row }) => {
-    const { skipped_records, noted_records, joined_records, possible_duplicates, ...rest } = row;
-    const { created_at, started_at, finished_at, uuid, ...about } = rest;
-    return {
-      ...about,
-      counts: { added, updated, unchanged, deleted, skipped, joined, noted },
-      ...{ skipped_records, noted_records, joined_records, possible_duplicates },
-      error: error_code === null ? null : { code: error_code, message: error_message ?? '' },
-      ...{ created_at, started_at, finished_at, uuid },
-    };
-  });
+const importFields = z.object({
+  id: idColumn('import'),
+  source: z.enum(importSources),
+  query: z.string().nullable(),
+  limit: z.int().nullable(),
+  file_name: z.string().nullable(),
+  format: z.string().nullable(),
+  status: z.enum(importStatuses),
+  progress: z.number(),
+  ...counts,
+  skipped_records: z.array(skippedRecord),
+  noted_records: z.array(notedRecord),
+  joined_records: z.array(joinedRecord),
+  possible_duplicates: z.array(possibleDuplicate),
+  error_code: z.enum(importErrorCodes).nullable(),
+  error_message: z.string().nullable(),
+  created_at: timestamp,
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+  uuid: z.string(),
+});
+
+function importOf(of: z.output<typeof importFields>) {
+  const { added, updated, unchanged, deleted, skipped, noted, joined, error_code, error_message, ...row } = of;
+  const { skipped_records, noted_records, joined_records, possible_duplicates, ...rest } = row;
+  const { created_at, started_at, finished_at, uuid, ...about } = rest;
+  return {
+    ...about,
+    counts: { added, updated, unchanged, deleted, skipped, joined, noted },
+    ...{ skipped_records, noted_records, joined_records, possible_duplicates },
+    error: error_code === null ? null : { code: error_code, message: error_message ?? '' },
+    ...{ created_at, started_at, finished_at, uuid },
+  };
+}
+
+const importRow = importFields.transform(importOf);
 const Import = sql.type(importRow);
 /** With its UUID, which stays inside. */
 type StoredImport = z.output<typeof importRow>;
@@ -198,12 +201,21 @@ export async function papersOfImport(connection: Queryable, id: string): Promise
   return batches.flat();
 }
 
+const listedImport = importFields
+  .extend({ fetched: z.int() })
+  .transform(({ fetched, ...row }) => ({ fetched, row: importOf(row) }));
+const listsOfRecords = ['skipped_records', 'noted_records', 'joined_records', 'possible_duplicates'];
+
 export async function listImports(connection: Queryable, page: Page): Promise<PageOf<ImportRow>> {
-  const before = page.after === null ? sql.fragment`` : sql.fragment`where id < ${page.after}`;
-  const rows = await connection.any(Import`
-    select ${importColumns} from literature_imports ${before} order by id desc ${limitOf(page)}`);
-  const { items, nextAfter } = pageOf(rows, page, (row) => row.uuid);
-  return { items: items.map(withoutUuid), nextAfter };
+  const listed = {
+    columns: importColumns,
+    source: sql.fragment`from literature_imports ${page.after === null ? sql.fragment`` : sql.fragment`where id < ${page.after}`}`,
+    ordered: sql.fragment`order by id desc`,
+    page,
+  };
+  const rows = await connection.any(sql.type(listedImport)`${placedWithinBytes(listed, ['query', ...listsOfRecords])}`);
+  const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? 0, page, ({ row }) => row.uuid);
+  return { items: items.map(({ row }) => withoutUuid(row)), nextAfter };
 }
 
 /** Cancels a queued or running import; null when it is over already. The worker that has it hears of it and stops. */

@@ -138,3 +138,20 @@ t.test('so does a page of saved searches, and of the sets of a review, which hol
     error: { message: /at most 4 MB together/, details: { reason: 'limit_reached' } },
   });
 });
+
+t.test('so does a page of imports of literature, which tell of records of the files', async (t) => {
+  for (let i = 0; i < 12; i++) {
+    const { data } = await api.post('/literature/imports', { source: 'pubmed', query: `lions ${i}` });
+    t.equal((await api.post(`/literature/imports/${data.id}/cancel`)).status, 200);
+  }
+  const skipped = Array.from({ length: 100 }, (_, record) => ({
+    ...{ record, reason: 'too_large', message: random(200).join('').slice(0, 1000) },
+  }));
+  await database.ownerQuery('update literature_imports set skipped_records = $1, joined_records = $2', [
+    JSON.stringify(skipped),
+    JSON.stringify(skipped.map(({ message: title }) => ({ title: title.toUpperCase(), rule: 'doi' }))),
+  ]);
+  const items = await shortPages(t, '/literature/imports');
+  t.equal(items.length, 12);
+  t.strictSame(items[0].skipped_records, skipped);
+});
