@@ -23,6 +23,14 @@ export function requireMatch(ifMatch: string | undefined, resource: unknown): vo
   if (ifMatch !== undefined) requireTag(ifMatch, entityTag(JSON.stringify(resource)));
 }
 
+/** Where no version is told apart: a condition that is not heeded would be broken without a word. */
+export function refuseMatch(ifMatch: string | undefined): void {
+  if (ifMatch !== undefined)
+    throw invalidRequest(
+      'The header If-Match is heeded by PATCH and DELETE of one resource that has an ETag, and not here. Leave it out.',
+    );
+}
+
 const tagList = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 
 /** The same of what has this tag. */

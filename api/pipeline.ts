@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ApiError } from '../contract/errors.ts';
+import { takesIfMatch } from '../contract/routes/route.ts';
 import { type Route, type RouteName, type RouteOf, routeOf } from '../contract/routes.ts';
 import { auditRead, giveReason } from '../sql/audit/trail.ts';
 import type { Caller, Credential } from '../sql/tables/admission.ts';
@@ -9,7 +10,7 @@ import { anonymous, credentialOf, refusalError, requireCredential, requirePermis
 import { mayBeLarge, readBody } from './body.ts';
 import { changeReasonOf } from './change-reason.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { entityTag, isNotModified } from './entity-tag.ts';
+import { entityTag, isNotModified, refuseMatch } from './entity-tag.ts';
 import { sendBytes, sendData } from './envelope.ts';
 import {
   type Authenticated,
@@ -98,6 +99,7 @@ async function parse<Name extends RouteName>(
   const params = parseParams(route.params, request);
   response.locals.params = params;
   if (admission.caller !== null) requireScope(route, params, admission.caller);
+  if (route.method !== 'GET' && !takesIfMatch(route)) refuseMatch(request.headers['if-match']);
   const asked = readQuery(route, searchParams(request));
   const crowded = admission.caller === null ? admission.crowded : null;
   const sent = await readBody(name, asked.query, { threads: services.jsonThreads, request, crowded });

@@ -26,6 +26,7 @@ export const analysisPaperRoutes = {
   }),
   'analysis_papers.detach': route({
     method: 'DELETE',
+    untagged: true,
     path: '/analyses/{id}/papers/{paper_id}',
     summary: 'Take a paper off an analysis; it stays with the project',
     permission: 'write',

@@ -43,6 +43,7 @@ export const operatorRoutes = {
   }),
   'operator.discard_job': route({
     method: 'DELETE',
+    untagged: true,
     path: '/operator/failed-jobs/{id}',
     summary: 'Take a failed job out of the queue for good; for owners of an operator account',
     ...operates,

@@ -42,6 +42,7 @@ export const patientRoutes = {
   }),
   'patients.delete_many': route({
     method: 'DELETE',
+    untagged: true,
     path: '/projects/{id}/patients',
     summary:
       'Erase the patients that filter[age][gte]=60 and external_id select, up to 10,000 at a time; filters need read too',

@@ -35,6 +35,7 @@ export const projectPaperRoutes = {
   }),
   'project_papers.detach': route({
     method: 'DELETE',
+    untagged: true,
     path: '/projects/{id}/papers/{paper_id}',
     summary: 'Take a paper off a project; the paper itself stays',
     permission: 'write',

@@ -63,6 +63,8 @@ export type Route<
   orStatus?: readonly (200 | 202)[];
   /** Whether the header Change-Reason is taken, for the audit trail. */
   takesReason?: true;
+  /** Whether a PATCH or DELETE is of many, or of a link: what has no tag of its own. */
+  untagged?: true;
   /** Whether a GET may be refused for the state of what it names. */
   mayConflict?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
@@ -80,6 +82,10 @@ export type Route<
   showsSecret?: true;
   deprecation?: Deprecation;
 };
+
+/** Whether the header If-Match says which version of the resource is meant. */
+export const takesIfMatch = ({ method, untagged }: Route): boolean =>
+  (method === 'PATCH' || method === 'DELETE') && untagged !== true;
 
 const noQuery = z.strictObject({});
 export const paging = {

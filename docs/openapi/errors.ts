@@ -1,4 +1,5 @@
 import { type ErrorCode, errorReasons } from '../../contract/errors.ts';
+import { takesIfMatch } from '../../contract/routes/route.ts';
 import type { Route } from '../../contract/routes.ts';
 import { examples } from './examples.ts';
 import { errorHeaders } from './headers.ts';
@@ -80,7 +81,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     'FORBIDDEN',
     (Object.keys(route.params).length > 0 || route.credential === 'none') && 'NOT_FOUND',
     (writes || route.mayConflict === true) && 'CONFLICT',
-    changesOne(route) && 'PRECONDITION_FAILED',
+    takesIfMatch(route) && 'PRECONDITION_FAILED',
     route.body !== undefined && 'PAYLOAD_TOO_LARGE',
     route.body !== undefined && 'UNSUPPORTED_MEDIA_TYPE',
     route.method === 'POST' && 'IDEMPOTENCY_KEY_REUSED',
@@ -89,10 +90,6 @@ export function errorsOf(route: Route): ErrorCode[] {
     'SERVICE_UNAVAILABLE',
   ];
   return found.filter((code) => code !== false);
-}
-
-export function changesOne(route: Route): boolean {
-  return route.method === 'PATCH' || route.method === 'DELETE';
 }
 
 const errorName = (code: string) => `${pascalCase(code.toLowerCase())}Error`.replace(/ErrorError$/, 'Error');

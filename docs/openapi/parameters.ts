@@ -1,8 +1,7 @@
 import { maximumReason } from '../../contract/change-reason.ts';
 import { dataMode } from '../../contract/permissions.ts';
-import { parameterSchema } from '../../contract/routes/route.ts';
+import { parameterSchema, takesIfMatch } from '../../contract/routes/route.ts';
 import type { Route } from '../../contract/routes.ts';
-import { changesOne } from './errors.ts';
 import { examples } from './examples.ts';
 import { filtersOf } from './filter-parameters.ts';
 import type { Json, Schemas } from './schemas.ts';
@@ -68,7 +67,7 @@ function headerParameters(route: Route): Json[] {
   const refs = [
     route.credential !== 'none' && 'DataMode',
     route.method === 'POST' && 'IdempotencyKey',
-    changesOne(route) && 'IfMatch',
+    takesIfMatch(route) && 'IfMatch',
     takesIfNoneMatch(route) && 'IfNoneMatch',
     route.waits === true && 'Prefer',
     route.takesReason === true && 'ChangeReason',

@@ -103,6 +103,14 @@ t.test('entity tags spare a read and guard a change', async (t) => {
     status: 412,
     error: { message: /weak tag.*Send it without W\// },
   });
+  const ofMany = [
+    await api.delete(`${path}/patients`, { 'If-Match': tag }),
+    await api.send('POST', `${path}/export`, { body: { format: 'csv' }, headers: { 'If-Match': tag } }),
+  ];
+  for (const { status, error } of ofMany) {
+    t.equal(status, 400, 'what has no version of its own refuses the condition');
+    t.match(error?.message, /If-Match is heeded by PATCH and DELETE of one resource.*Leave it out/);
+  }
   const changed = await api.patch(path, { name: 'Won' }, { 'If-Match': tag });
   t.equal(changed.status, 200);
   t.equal((await api.patch(path, { name: 'Late' }, { 'If-Match': tag })).status, 412, 'the tag is now an old one');
