@@ -68,6 +68,7 @@ function headerParameters(route: Route): Json[] {
     route.credential !== 'none' && 'DataMode',
     route.method === 'POST' && 'IdempotencyKey',
     takesIfMatch(route) && 'IfMatch',
+    route.untagged === true && 'IfMatchRefused',
     takesIfNoneMatch(route) && 'IfNoneMatch',
     route.waits === true && 'Prefer',
     route.takesReason === true && 'ChangeReason',
@@ -100,6 +101,11 @@ export const parameterComponents: Record<string, Json> = {
     { type: 'string', minLength: 1, maxLength: 255 },
   ),
   IfMatch: header('If-Match', 'The ETag that was read: 412 when the resource has changed since.'),
+  // Described as it was, since clients were made of it.
+  IfMatchRefused: {
+    ...header('If-Match', 'Refused with 400: what is changed here has no version of its own.'),
+    deprecated: true,
+  },
   IfNoneMatch: header('If-None-Match', 'The ETag that is known: 304 while nothing has changed.'),
   ChangeReason: header(
     'Change-Reason',
