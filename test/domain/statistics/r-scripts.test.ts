@@ -117,7 +117,10 @@ const settings: Omit<ReferenceCase, 'id' | 'r_call'>[] = [
   {
     method: 'cumulative_incidence',
     data: 'transplant.csv',
-    parameters: { time: 'futime', event: 'event', censor_value: 'censored', times: [22, 254], conf_type: 'arcsin' },
+    parameters: {
+      ...{ time: 'futime', event: 'event', censor_value: 'censored', causes: ['death', 'ltx', 'withdraw'] },
+      ...{ times: [22, 254], conf_type: 'arcsin' },
+    },
   },
 ];
 
