@@ -101,7 +101,7 @@ t.test('a merge keeps order and spelling, and moves updated_at of those it chang
   const merged = await inside((transaction) =>
     mergePatients(transaction, projectId, second, { nullKeeps: true, partialIds: ['A', 'C'] }),
   );
-  t.same(merged, { created: 1, updated: 1, partial: ['C'] });
+  t.same(merged, { created: 1, updated: 1, partial: ['C'], large: [] });
   const [a, b] = await stored();
   const text = await ownerQuery('select attributes::text from patients where id = $1', [a.id]);
   t.equal(text[0].attributes, '{"z":2.0,"a":null,"m":"x","new":[]}');
