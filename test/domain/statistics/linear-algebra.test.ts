@@ -78,7 +78,8 @@ t.test('fewer rows than columns leave a rank of the rows', async (t) => {
 t.test(
   'for any matrix R has its crossproduct, the basis is orthonormal, and products agree with the definition',
   async (t) => {
-    const value = fc.double({ min: -100, max: 100, noNaN: true });
+    // The squares of what is smaller than 1e-150 have fewer digits, or none.
+    const value = fc.double({ min: -100, max: 100, noNaN: true }).map((v) => (Math.abs(v) < 1e-100 ? 0 : v));
     const matrices = fc
       .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 8, max: 300 }))
       .chain(([p, n]) => fc.array(fc.array(value, { minLength: n, maxLength: n }), { minLength: p, maxLength: p }));
