@@ -29,6 +29,11 @@ export function mediaTypeOf(request: Request): MIMEType | null {
   }
 }
 
+/** The type that the header begins with, whether or not it is one: nothing is refused here. */
+function typeAsSent({ headers }: Request): string | undefined {
+  return headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
+}
+
 export function requireMediaType(type: MIMEType, taken: readonly string[]): void {
   if (!taken.includes(type.essence))
     throw new ApiError(
@@ -49,8 +54,7 @@ const packedBytesOfSmall = 1024;
 /** Whether a body of JSON may be large, by its headers: such a one, and what becomes of it, are in memory until it is answered. */
 export function mayBeLarge({ body, streams = [], streamsJsonWith }: Route, request: Request): boolean {
   if (body === undefined || streamsJsonWith !== undefined || !hasBody(request)) return false;
-  const type = request.headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase() ?? '';
-  if (streams.includes(type)) return false;
+  if (streams.includes(typeAsSent(request) ?? '')) return false;
   const most = request.headers['content-encoding'] === undefined ? bytesOnThisThread : packedBytesOfSmall;
   return !(Number(request.headers['content-length']) <= most);
 }
@@ -82,8 +86,8 @@ export async function readBody<Name extends RouteName>(
   });
 }
 
-function isEmptyFile({ headers }: Request, streams: readonly string[]): boolean {
-  const type = headers['content-type']?.replace(/;.*/s, '').trim().toLowerCase();
+function isEmptyFile(request: Request, streams: readonly string[]): boolean {
+  const type = typeAsSent(request);
   return type !== undefined && streams.includes(type);
 }
 

@@ -56,11 +56,12 @@ const typeNames: Record<string, string> = {
   date: 'a date',
 };
 
-const tooLarge = 'is larger than a number can be here (1.8e308)';
+/** What is said of a number that became infinite. */
+export const tooLargeNumber = 'is larger than a number can be here (1.8e308)';
 const isTooLarge = (value: unknown) => value === Infinity || value === -Infinity;
 
 function typeWords(type: string, value: unknown): string {
-  if (isTooLarge(value) && (type === 'number' || type === 'int')) return tooLarge;
+  if (isTooLarge(value) && (type === 'number' || type === 'int')) return tooLargeNumber;
   const wanted = typeNames[type] ?? 'of another type';
   const given =
     value === null
@@ -126,7 +127,7 @@ const fixedTexts = new Set([
   'must not be empty',
   'may be given only once',
   'is not known here',
-  tooLarge,
+  tooLargeNumber,
   'is not what this route takes',
   ...Object.values(formatWords),
   ...Object.values(typeNames).map((wanted) => `must be ${wanted}`),
@@ -167,7 +168,7 @@ function unionWords(raw: RawIssue): string {
     return value === undefined ? `is required: ${oneOf(options.map(String))}` : choiceWords(options, value);
   }
   if (input === undefined) return 'is required';
-  if (isTooLarge(input) && errors.some(([first]) => first?.message === tooLarge)) return tooLarge;
+  if (isTooLarge(input) && errors.some(([first]) => first?.message === tooLargeNumber)) return tooLargeNumber;
   const wanted = new Set<string>();
   for (const issue of errors.flatMap((branch) => branch.slice(0, 1)))
     if (issue.path.length === 0 && issue.message.startsWith('must be '))

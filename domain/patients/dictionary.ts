@@ -1,3 +1,4 @@
+import { tooLargeNumber } from '../../contract/issues.ts';
 import type { UploadProblemCode } from '../../contract/resources/patient.ts';
 import type { AttributeValue, Variable } from '../../contract/resources/variable.ts';
 import { isDateText, isDateTimeText } from './dictionary/date-text.ts';
@@ -154,7 +155,7 @@ const kinds = { number: 'must be a number, with a decimal point', integer: 'must
 const tooLargeInteger = `must be a whole number of at most ${Number.MAX_SAFE_INTEGER}: larger ones are not exact here, so that an identifier is of type text`;
 
 const beyond = {
-  'too large': 'is larger than a number can be here (1.8e308)',
+  'too large': tooLargeNumber,
   'too small': 'is closer to 0 than a number can be here (5e-324) and would become 0: write 0, or another unit',
 };
 

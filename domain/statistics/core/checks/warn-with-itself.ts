@@ -25,6 +25,7 @@ const lists = ['variables', 'raters', 'items'];
 
 /** A column is compared with itself: a slip of the hand, which would be a perfect result, or none at all. */
 export function warnWithItself(named: readonly NamedColumn[], warn: Warn): void {
+  if (new Set(named.map(({ column }) => column)).size === named.length) return;
   const under = Map.groupBy(named, ({ path }) => String(path[0]));
   const columnsOf = (parameter: string) => (under.get(parameter) ?? []).map(({ column }) => column);
   for (const [one, other] of pairs)
