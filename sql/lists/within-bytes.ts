@@ -1,10 +1,6 @@
 import type { FragmentSqlToken } from 'slonik';
 import { sql } from '../db.ts';
 
-/** What is stored in no more than this is not unpacked to be measured: it is taken to be so many times as long. */
-const smallBytes = 2_000;
-const assumedRatio = 20;
-
 /**
  * Of rows with a place, from 1, those whose columns up to there have no more than so many bytes of text together, and the first
  * whatever it has. They are weighed as they are stored before they are unpacked: a megabyte of one letter is stored in 12 KB.
@@ -22,7 +18,6 @@ export function withinBytes(
   const stored = summed((column) => sql.fragment`pg_column_size(${column})`);
   const unpacked = summed(
     (column) => sql.fragment`case when pg_column_compression(${column}) is null then pg_column_size(${column})
-      when pg_column_size(${column}) <= ${smallBytes} then ${assumedRatio} * pg_column_size(${column})
       else octet_length(${column}::text) end`,
   );
   return sql.fragment`(

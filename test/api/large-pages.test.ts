@@ -155,3 +155,13 @@ t.test('so does a page of imports of literature, which tell of records of the fi
   t.equal(items.length, 12);
   t.strictSame(items[0].skipped_records, skipped);
 });
+
+t.test('a page of what is stored in a fourth of its length is as long as it was asked to be', async (t) => {
+  const { data: project } = await api.post('/projects', { name: 'Words' });
+  const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta'];
+  const note = () => Array.from({ length: 600 }, () => words[Math.floor(Math.random() * words.length)]).join(' ');
+  const patients = Array.from({ length: 200 }, () => ({ attributes: { note: note() } }));
+  t.equal((await api.post(`/projects/${project.id}/patients`, { patients })).status, 201);
+  const { data } = await api.get(`/projects/${project.id}/patients?limit=200`);
+  t.same([data.items.length, data.next_cursor], [200, null], '700 KB of a megabyte');
+});
