@@ -23,8 +23,8 @@ export type Once = {
 type Claim = KeyClaim & { encryptionKey: Buffer };
 type Query = Readonly<Record<string, unknown>>;
 
-/** Whether a request wants to know only what it would do. */
-export const isDryRun = (query: Query) => query.dry_run === true;
+/** Whether a request wants to know only what it would do, as its query or its body says. */
+export const isDryRun = (asked: Query | undefined) => asked?.dry_run === true;
 
 /**
  * The key of the header: quoted as in draft-ietf-httpapi-idempotency-key-header, or bare as Stripe's clients send it.

@@ -185,7 +185,7 @@ async function answerOf<Name extends RouteName>(
       );
     case 'write': {
       if (handler.dryRun !== null && isDryRun(asked.query)) return audited(await handler.dryRun(context));
-      const key = idempotencyKeyOf(context);
+      const key = isDryRun(context.body as { dry_run?: unknown } | undefined) ? null : idempotencyKeyOf(context);
       // What goes with the work, a key's claim or a reason for the trail, takes statements of its own.
       if (handler.isStatement && key === null && asked.reason === null)
         return audited(

@@ -5,6 +5,7 @@ import { route } from './route.ts';
 export const authRoutes = {
   'auth.login': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/auth/login',
     summary:
       'Log in; after ten failures in 15 minutes for an e-mail from one address, or a hundred in an hour from everywhere: 429 until they are over, the latter not from networks that the person has logged in from',
@@ -18,6 +19,7 @@ export const authRoutes = {
   }),
   'auth.link': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/auth/link',
     summary:
       'Log in with the code of a sign-in link, which the operator of the platform makes; it works once, for 15 minutes',
@@ -40,6 +42,7 @@ export const authRoutes = {
   }),
   'auth.password': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/auth/password',
     summary: "Change one's password, which ends one's other sessions",
     permission: null,

@@ -84,6 +84,7 @@ export const literatureRoutes = {
   }),
   'literature.search_strategy': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/literature/search',
     summary: 'Search papers by a search strategy of up to 200,000 characters, line by line',
     permission: 'read',
@@ -112,6 +113,7 @@ export const literatureRoutes = {
   }),
   'literature.batch': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/literature/batch',
     summary: 'Get up to 200 papers by id, PMID, PMCID or DOI',
     permission: 'read',
@@ -131,6 +133,7 @@ export const literatureRoutes = {
   }),
   'literature.citations': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/literature/citations',
     summary:
       'Get all papers of a search, or papers that were marked, as one file for reference managers or spreadsheets',

@@ -71,6 +71,7 @@ export const projectRoutes = {
   }),
   'variables.infer': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/projects/{id}/variables/infer',
     summary: 'Propose a data dictionary from the patients of a project',
     permission: 'read',

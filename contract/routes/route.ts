@@ -65,6 +65,8 @@ export type Route<
   takesReason?: true;
   /** Whether a PATCH or DELETE is of many, or of a link: what has no tag of its own. */
   untagged?: true;
+  /** Whether a POST ignores the header Idempotency-Key: what only reads, or whose answer is of no use or a secret when it comes again. */
+  ignoresKey?: true;
   /** Whether a GET may be refused for the state of what it names. */
   mayConflict?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
@@ -86,6 +88,9 @@ export type Route<
 /** Whether the header If-Match says which version of the resource is meant. */
 export const takesIfMatch = ({ method, untagged }: Route): boolean =>
   (method === 'PATCH' || method === 'DELETE') && untagged !== true;
+
+/** Whether the header Idempotency-Key binds a request to its first answer. */
+export const takesIdempotencyKey = ({ method, ignoresKey }: Route): boolean => method === 'POST' && ignoresKey !== true;
 
 const noQuery = z.strictObject({});
 export const paging = {

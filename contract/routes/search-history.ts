@@ -16,6 +16,7 @@ export const searchHistoryRoutes = {
   }),
   'search_history.create': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/search_history',
     summary: 'Count what a search finds, and keep it in your history under a number',
     permission: 'read',

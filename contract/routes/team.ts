@@ -72,6 +72,7 @@ export const teamRoutes = {
   // Before the routes with an id in its place: the first that fits is taken.
   'invitations.accept': route({
     method: 'POST',
+    ignoresKey: true,
     path: '/team/invitations/accept',
     summary: 'Accept an invitation, which makes the user and logs them in',
     permission: null,

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorReasons } from '../../contract/errors.ts';
-import { takesIfMatch } from '../../contract/routes/route.ts';
+import { takesIdempotencyKey, takesIfMatch } from '../../contract/routes/route.ts';
 import type { Route } from '../../contract/routes.ts';
 import { examples } from './examples.ts';
 import { errorHeaders } from './headers.ts';
@@ -84,7 +84,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     takesIfMatch(route) && 'PRECONDITION_FAILED',
     route.body !== undefined && 'PAYLOAD_TOO_LARGE',
     route.body !== undefined && 'UNSUPPORTED_MEDIA_TYPE',
-    route.method === 'POST' && 'IDEMPOTENCY_KEY_REUSED',
+    takesIdempotencyKey(route) && 'IDEMPOTENCY_KEY_REUSED',
     'RATE_LIMITED',
     'INTERNAL_ERROR',
     'SERVICE_UNAVAILABLE',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import { takesIdempotencyKey } from '../../contract/routes/route.ts';
 import type { Route } from '../../contract/routes.ts';
 import type { Json } from './schemas.ts';
 
@@ -59,7 +60,7 @@ export function answerHeaders(route: Route): Json {
     (route.status === 202 || route.orStatus?.includes(202)) && 'Location',
     (route.waits === true || route.status === 202) && 'Retry-After',
     route.waits === true && 'Preference-Applied',
-    route.method === 'POST' && 'Idempotent-Replayed',
+    takesIdempotencyKey(route) && 'Idempotent-Replayed',
     ...(route.deprecation === undefined ? [] : ['Deprecation', 'Sunset', 'Link']),
   );
 }

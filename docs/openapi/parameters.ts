@@ -1,6 +1,6 @@
 import { maximumReason } from '../../contract/change-reason.ts';
 import { dataMode } from '../../contract/permissions.ts';
-import { parameterSchema, takesIfMatch } from '../../contract/routes/route.ts';
+import { parameterSchema, takesIdempotencyKey, takesIfMatch } from '../../contract/routes/route.ts';
 import type { Route } from '../../contract/routes.ts';
 import { examples } from './examples.ts';
 import { filtersOf } from './filter-parameters.ts';
@@ -66,7 +66,8 @@ const withExample = (example: unknown): Json => (example === undefined ? {} : { 
 function headerParameters(route: Route): Json[] {
   const refs = [
     route.credential !== 'none' && 'DataMode',
-    route.method === 'POST' && 'IdempotencyKey',
+    takesIdempotencyKey(route) && 'IdempotencyKey',
+    route.ignoresKey === true && 'IdempotencyKeyIgnored',
     takesIfMatch(route) && 'IfMatch',
     route.untagged === true && 'IfMatchRefused',
     takesIfNoneMatch(route) && 'IfNoneMatch',
@@ -89,6 +90,8 @@ const header = (name: string, description: string, schema: Json = { type: 'strin
   schema,
 });
 
+const keyText: Json = { type: 'string', minLength: 1, maxLength: 255 };
+
 export const parameterComponents: Record<string, Json> = {
   DataMode: header(
     'Data-Mode',
@@ -97,9 +100,18 @@ export const parameterComponents: Record<string, Json> = {
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    'A text of your own, such as a UUID, new for each request. When the request is sent again with the same key within 24 hours, the first answer comes once more and nothing is done twice.',
-    { type: 'string', minLength: 1, maxLength: 255 },
+    'A text of your own, such as a UUID, new for each request. When the request is sent again with the same key within 24 hours, the first answer comes once more and nothing is done twice; with another body it is refused with 422. A request that fails and a dry run use up no key.',
+    keyText,
   ),
+  // Clients send it with every POST.
+  IdempotencyKeyIgnored: {
+    ...header(
+      'Idempotency-Key',
+      'Ignored: each request is answered anew, since it only reads, or since the first answer is not to be shown again.',
+      keyText,
+    ),
+    deprecated: true,
+  },
   IfMatch: header('If-Match', 'The ETag that was read: 412 when the resource has changed since.'),
   // Described as it was, since clients were made of it.
   IfMatchRefused: {

@@ -124,7 +124,10 @@ A list answers \`{"items": [...], "next_cursor": "…"}\`. Ask for the next page
 ## Repeating a request
 
 Send an \`Idempotency-Key\` with every POST. The same key with the same body gives the stored answer again for 24 hours, so
-a request whose answer was lost can be sent again.
+a request whose answer was lost can be sent again; with another body it is refused with
+[IDEMPOTENCY_KEY_REUSED](guides/errors.md#idempotency_key_reused). A request that failed and a dry run use up no key. POSTs that only
+read (searches, \`/literature/batch\`, \`/variables/infer\`) and those about passwords and sign-ins ignore it, as every GET, PATCH and
+DELETE does: those do nothing twice anyway.
 
 ## Waiting for work
 

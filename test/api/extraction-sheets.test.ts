@@ -35,8 +35,8 @@ async function scene(n: number, { extractors = 1, more = [] as string[] } = {}) 
   const made = await includedReview(database, url, [...names(n), ...more], { extractors, fields });
   const sheet = async (client: HttpClient = made.api, whose = 'mine') =>
     ok(await client.get(`${made.path}/extractions/sheet?whose=${whose}`));
-  const load = (text: string, options: object = {}, client: HttpClient = made.api) =>
-    client.post(`${made.path}/extractions/sheet`, { text, ...options });
+  const load = (text: string, options: object = {}, client: HttpClient = made.api, headers = {}) =>
+    client.post(`${made.path}/extractions/sheet`, { text, ...options }, headers);
   return { ...made, sheet, load };
 }
 
@@ -56,13 +56,14 @@ t.test('what is exported is filled in, imported, and exported again as it was', 
     `${start(1)},,,6,1e-3,alternate,'=SUM(A1)`,
     lines[2],
   ].join('\r\n');
-  const tried = ok(await load(filled, { dry_run: true, completed: true }));
+  const key = { 'Idempotency-Key': 'a-sheet' };
+  const tried = ok(await load(filled, { dry_run: true, completed: true }, api, key));
   t.match(tried, {
     ...{ dry_run: true, rows: 3, created: 2, updated: 0, unchanged: 0, agreed: 0, faults: [], total_faults: 0 },
     ignored_columns: ['first_author', 'year', 'study'],
   });
   t.equal((await api.get(`${path}/extractions?state=agreed`)).data.items.length, 0, 'a trial stores nothing');
-  t.match(ok(await load(filled)), { created: 2, agreed: 0 }, 'without a word they are drafts');
+  t.match(ok(await load(filled, {}, api, key)), { created: 2, agreed: 0 }, 'without a word they are drafts');
   t.match(ok(await load(filled, { completed: true })), { created: 0, updated: 2, agreed: 2 });
   t.match((await api.get(`${path}/records/${records[0]!.id}/extraction`)).data.agreed, {
     by: 'one_reviewer',

@@ -125,6 +125,27 @@ t.test('An Idempotency-Key', async (t) => {
     t.equal((await client.post('/projects', { name: 'Mended' }, key('mended'))).status, 201);
   });
 
+  t.test('is ignored, and described so, by a POST that only reads', async (t) => {
+    const { data: project } = await client.post('/projects', { name: 'Read' });
+    const description = await (await fetch(new URL('/openapi.json', api.url))).json();
+    const reads: [path: string, described: string, bodies: unknown[]][] = [
+      ['/literature/batch', '/literature/batch', [{ ids: ['pmid:1'] }, { ids: ['pmid:2', 'pmid:3'] }]],
+      ['/literature/search', '/literature/search', [{ q: 'stroke' }, { q: 'fever' }]],
+      [`/projects/${project.id}/variables/infer`, '/projects/{id}/variables/infer', [undefined, undefined]],
+    ];
+    for (const [path, described, bodies] of reads) {
+      for (const body of bodies) {
+        const answer = await client.post(path, body, key('read'));
+        t.strictSame([answer.status, answer.headers.get('idempotent-replayed')], [200, null], path);
+      }
+      const { parameters, responses } = description.paths[described].post;
+      const names = parameters.map(({ $ref }: { $ref?: string }) => $ref?.split('/').at(-1));
+      t.ok(names.includes('IdempotencyKeyIgnored') && !names.includes('IdempotencyKey'), path);
+      t.notOk('422' in responses, path);
+    }
+    t.equal((await client.post('/projects', { name: 'Written' }, key('read'))).status, 201, 'no key was used up');
+  });
+
   t.test('covers uploads in every form, and stores their patients once', async (t) => {
     const { data: project } = await client.post('/projects', { name: 'Upload' });
     const path = `/projects/${project.id}/patients`;
