@@ -704,6 +704,8 @@ create table overlay_papers (
   reference_list json,
   retracts text[],
   retracted boolean,
+  record_bytes integer generated always as (octet_length((record)::text)) stored not null,
+  reference_bytes integer generated always as (COALESCE(octet_length((reference_list)::text), 0)) stored not null,
   constraint overlay_papers_account_id_document_key UNIQUE (account_id, document),
   constraint overlay_papers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint overlay_papers_document_check CHECK ((document >= 1073741824)),

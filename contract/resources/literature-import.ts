@@ -29,8 +29,8 @@ export const importErrorCodes = [
 export type ImportErrorCode = (typeof importErrorCodes)[number];
 
 /**
- * The most that an account keeps of its own papers. A reference manager's library has some thousand, a department's some
- * ten thousand; with its index a paper takes about five times the bytes of its record.
+ * The most that an account keeps of its own papers: bytes are of records, and of what they cite, as JSON. A reference manager's library
+ * has some thousand papers of five kilobytes, a department's some ten thousand.
  */
 export const overlayLimits: Record<Plan, { papers: number; bytes: number }> = {
   starter: { papers: 2_000, bytes: 20_000_000 },

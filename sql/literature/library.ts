@@ -86,6 +86,6 @@ export type OverlaySize = z.output<typeof sizeRow>;
 export function overlaySize(connection: Queryable): Promise<OverlaySize> {
   return connection.one(sql.type(sizeRow)`
     select (select plan from accounts where id = tenant_account()) as plan, count(*)::int as papers,
-      coalesce(sum(pg_column_size(record) + coalesce(pg_column_size(reference_list), 0)), 0)::double precision as bytes
+      coalesce(sum(record_bytes + reference_bytes), 0)::double precision as bytes
     from overlay_papers`);
 }

@@ -155,8 +155,7 @@ const bytesRow = z.object({ id: z.string(), bytes: z.int() });
 export async function bytesOfOwnRecords(connection: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await connection.any(sql.type(bytesRow)`
-    select id, octet_length(record::text) + coalesce(octet_length(reference_list::text), 0) as bytes
-    from overlay_papers where id = any (${sql.array([...ids], 'uuid')})`);
+    select id, record_bytes + reference_bytes as bytes from overlay_papers where id = any (${sql.array([...ids], 'uuid')})`);
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 

@@ -7,7 +7,7 @@ import { sql } from '../db.ts';
  */
 export const recordBytes = {
   papers: sql.fragment`4 * pg_column_size(record)`,
-  overlay_papers: sql.fragment`octet_length(record::text)`,
+  overlay_papers: sql.fragment`record_bytes`,
 };
 
 /** A record of so many bytes comes with its row; one that is larger is read by itself. Most have some thousand. */

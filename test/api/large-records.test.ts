@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { maximumOwnRecordBytes } from '../../contract/resources/literature-import.ts';
+import { maximumOwnRecordBytes, overlayLimits } from '../../contract/resources/literature-import.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
@@ -120,6 +120,39 @@ t.test('a file of papers is refused when their records are too large together', 
   t.match(await api.post('/literature/citations', { format: 'csv', search: { q: 'zebras' } }), refused);
   const some = await api.post('/literature/citations', { format: 'csv', paper_ids: dois.slice(0, 20) });
   t.match(some, { status: 200, data: { papers: 20 } });
+});
+
+t.test('the room of a plan is counted in bytes of JSON, however little compression leaves of them', async (t) => {
+  const { account_id, live_key } = await createAccount(database.url, { plan: 'starter' });
+  const starter = httpClient(url, live_key);
+  const { bytes: most } = overlayLimits.starter;
+  const kept = () =>
+    database.ownerQuery<{ json: number; counted: number; stored: number }>(
+      `select sum(octet_length(record::text) + coalesce(octet_length(reference_list::text), 0))::int as json,
+        sum(record_bytes + reference_bytes)::int as counted, sum(pg_column_size(record))::int as stored
+      from overlay_papers where account_id = $1`,
+      [uuidOf('account', account_id)],
+    );
+  const send = async (from: number, papers: number) => {
+    const records = Array.from({ length: papers }, (_, i) => ({
+      ...{ title: `Quaggas ${from + i}`, type: 'article-journal', DOI: `10.1000/quagga.${from + i}` },
+      author: Array.from({ length: 8_000 }, () => ({ family: 'Collaborator', given: 'Anna' })),
+      reference: [{ DOI: '10.1000/cited' }],
+    }));
+    const body = records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    const { data, error } = await starter.send('POST', '/literature/imports', {
+      body,
+      headers: { 'Content-Type': 'application/x-ndjson' },
+    });
+    return error ?? (await starter.over(`/literature/imports/${data.id}`)).data;
+  };
+  t.match(await send(0, 20), { status: 'completed', counts: { added: 20 } });
+  const [whole] = await kept();
+  t.equal(whole!.counted, whole!.json);
+  t.ok(whole!.stored < whole!.json / 20, `${whole!.stored} bytes are stored of ${whole!.json}`);
+  t.match(await send(20, 20), { status: 'failed', error: { code: 'overlay_full', message: /room for 20 MB/ } });
+  const [full] = await kept();
+  t.ok(full!.json <= most, `${full!.json} bytes`);
 });
 
 t.test('a record of a file that is too large is skipped, and the import goes on', async (t) => {
