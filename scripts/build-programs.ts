@@ -97,12 +97,13 @@ async function bundle(): Promise<Bundle> {
           output: {
             ...{ format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
             sourcemapExcludeSources: true,
+            comments: { jsdoc: false },
           },
         },
       },
     });
     for (const file of 'output' in built ? built.output : []) {
-      const text = file.type === 'chunk' ? file.code : String(file.source);
+      const text = file.type === 'chunk' ? inLatin1(file.code) : String(file.source);
       if (/import\(`|import_helper_default\(.*Object.assign\(\{\}\)/.test(text) && file.type === 'chunk')
         throw new Error(`${file.fileName} imports what only the sources can name`);
       files.set(file.fileName, text);
@@ -118,6 +119,18 @@ async function bundle(): Promise<Bundle> {
   for (const path of ['package.json', 'scripts/build-programs.ts', ...decisive])
     if (existsSync(join(root, path))) contents.set(path, await readFile(join(root, path)));
   return { files, contents };
+}
+
+/**
+ * The same program with other characters than Latin-1's written as escapes: a text that has one of them takes two bytes for each character,
+ * in each process and for as long as it runs. In a string, a regular expression and a name an escape means the character, and so it does where
+ * `String.raw` is to become a regular expression, as everywhere here; a backslash before one of these meant nothing.
+ */
+function inLatin1(code: string): string {
+  return code.replaceAll(/(\\*)([\u0100-\uffff])/g, (_, slashes: string, character: string) => {
+    const escaped = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    return slashes.slice(slashes.length % 2) + escaped;
+  });
 }
 
 /** Keeps what the bundler takes in, as it was at that moment. */

@@ -35,6 +35,7 @@ export async function checkList(
   refuseRepeatedIds(patients, isRedcap);
   return {
     ...{ onConflict, variables, nullKeeps: false, isLarge: false },
+    maximumAttributeBytes: Number.POSITIVE_INFINITY, // every name stands in the body
     listed: patients.length <= maximumListed ? patients : null,
     rows: () => rowsOf(patients, dictionary),
     rowsOrPlainRows: () => rowsOf(patients, dictionary),

@@ -2,6 +2,7 @@ import type { Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { OnConflict } from '../../contract/resources/patient.ts';
 import type { Variable } from '../../contract/resources/variable.ts';
+import { mostStoredOfUpload } from '../../contract/routes/patients.ts';
 import { BodyReading } from '../../domain/patients/body-reading.ts';
 import { CsvFormat } from '../../domain/patients/csv-format.ts';
 import { Dictionary } from '../../domain/patients/dictionary.ts';
@@ -69,6 +70,7 @@ export async function receiveUpload(options: {
     if (issues.total > 0) await checked();
     return {
       ...{ onConflict, variables, nullKeeps: isCsv, listed: null, isLarge: spool.length > smallBytes },
+      maximumAttributeBytes: mostStoredOfUpload * maximumBytes,
       rows: () => onlyRows(rowsBehind(running, { spool, format, issues, signal }, false)),
       rowsOrPlainRows: () => rowsBehind(running, { spool, format, issues, signal }, true),
       checked,

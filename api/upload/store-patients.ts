@@ -1,4 +1,4 @@
-import { type ApiError, conflict, maximumIssues, notFound } from '../../contract/errors.ts';
+import { ApiError, conflict, maximumIssues, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import { maximumAttributeBytes, maximumAttributes, type UploadResult } from '../../contract/resources/patient.ts';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
@@ -23,6 +23,13 @@ import type { Upload } from './upload.ts';
 import { UploadChunks } from './upload-chunks.ts';
 
 const tooLarge = `would hold more than ${maximumAttributes.toLocaleString('en')} attributes, or ${maximumAttributeBytes.toLocaleString('en')} bytes as JSON, with those that the patient has: leave some out, or remove others by PATCH with null`;
+
+const tooMuch = (maximumBytes: number) =>
+  new ApiError(
+    'PAYLOAD_TOO_LARGE',
+    `Its patients would take more than ${maximumBytes.toLocaleString('en')} bytes as JSON, in which each has the names of its columns, and nothing was stored. Send it in parts, or with shorter names.`,
+    { maximum_bytes: maximumBytes },
+  );
 
 type Target = {
   db: Database;
@@ -76,7 +83,8 @@ export async function storePatients(
   const chunks = upload.onConflict === 'error' && upload.listed === null ? new UploadChunks() : null;
   // What conflicts is told by row; where a conflict undoes everything, the rows are not needed.
   const pieces = upload.onConflict === 'error' ? upload.rowsOrPlainRows() : upload.rows();
-  const end = await inBatches(pieces, { isMerge, chunks }, async (batch, rows, isLast) => {
+  const { maximumAttributeBytes: maximumBytes } = upload;
+  const end = await inBatches(pieces, { isMerge, maximumBytes, chunks }, async (batch, rows, isLast) => {
     if (upload.listed !== null) ids.push(...batch.ids());
     if (upload.onConflict === 'error') {
       const created = await unlessTaken(async () => {
@@ -165,13 +173,17 @@ async function findConflicts(transaction: Transaction, projectId: string, upload
       if (into.length < maximumIssues) into.push({ row, externalId: externalId! });
     return rows.length;
   };
-  await inBatches(upload.rows(), { isMerge: false }, async (batch, rows) => {
-    const stored = await insertNewPatients(transaction, projectId, batch);
-    const conflicts = await conflictsOf(transaction, projectId, { batch, rows, stored });
-    total.taken += list(conflicts.taken, taken);
-    total.repeated += list(conflicts.repeated, repeated);
-    return true;
-  });
+  await inBatches(
+    upload.rows(),
+    { isMerge: false, maximumBytes: upload.maximumAttributeBytes },
+    async (batch, rows) => {
+      const stored = await insertNewPatients(transaction, projectId, batch);
+      const conflicts = await conflictsOf(transaction, projectId, { batch, rows, stored });
+      total.taken += list(conflicts.taken, taken);
+      total.repeated += list(conflicts.repeated, repeated);
+      return true;
+    },
+  );
   if (total.repeated > 0) return repeatedRefusal(upload, repeated, total.repeated);
   const isRedcap = upload.hasRecordRows();
   return new UploadRefused(
@@ -228,7 +240,7 @@ async function holdUnchanged(transaction: Transaction, projectId: string, upload
  */
 async function inBatches(
   pieces: AsyncIterable<readonly UploadRow[] | PlainRows | 'overtaken'>,
-  { isMerge, chunks = null }: { isMerge: boolean; chunks?: UploadChunks | null },
+  { isMerge, maximumBytes, chunks = null }: { isMerge: boolean; maximumBytes: number; chunks?: UploadChunks | null },
   run: (batch: PatientBatch, rows: UploadRow[], isLast: boolean) => Promise<boolean>,
 ): Promise<'whole' | NotStored> {
   let batch = new PatientBatch();
@@ -236,8 +248,11 @@ async function inBatches(
   let rows: UploadRow[] = [];
   let inBatch = new Set<string>();
   let running = Promise.resolve(true);
+  let bytes = 0;
   const flush = async (isLast = false): Promise<boolean> => {
     if (!(await running)) return false;
+    bytes += batch.attributeBytes;
+    if (bytes > maximumBytes) throw tooMuch(maximumBytes);
     running = run(batch, rows, isLast);
     running.catch(() => {}); // awaited at the next flush
     [batch, spare] = [spare, batch];

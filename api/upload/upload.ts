@@ -14,6 +14,8 @@ export type Upload = {
   listed: readonly PatientCreate[] | null;
   /** Whether it is a file so large that few of one account are stored at once. */
   isLarge: boolean;
+  /** How much all its attributes together may take as JSON, with their names. */
+  maximumAttributeBytes: number;
   /**
    * The rows from the beginning, a piece at a time; again for each transaction. Of a long file they run behind the rest
    * of the check, and end with `overtaken` when it finds something wrong, or what makes rows that were given look otherwise.

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { decodeId, type IdKind, idOf, idPrefixes } from '../ids.ts';
+import { nearestName } from '../nearest-name.ts';
 import { patientValues, withheldNote } from '../patient-values.ts';
 import { dataMode } from '../permissions.ts';
+import { auditActions } from './audit-action.ts';
 
 /** What an event may be about, and the kind of its id. */
 export const auditResourceTypes = {
@@ -82,8 +84,22 @@ const anId = (kinds: readonly IdKind[]) =>
     return z.NEVER;
   });
 
+/** Not an enumeration: clients that were made before an action came may ask for it. */
+const anAction = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((action) => (auditActions as readonly string[]).includes(action), {
+    abort: true,
+    error: ({ input }) => {
+      const near = nearestName(String(input), auditActions);
+      const hint = near === undefined ? '' : `, did you mean \`${near}\`?`;
+      return `is not known as an action${hint}`;
+    },
+  });
+
 export const auditFilters = {
-  action: z.string().min(1).max(100).optional(),
+  action: anAction.optional().describe(`One of ${auditActions.join(', ')}`),
   resource: anId([...new Set(Object.values(auditResourceTypes))]).optional(),
   resource_type: z.enum(Object.keys(auditResourceTypes) as [AuditResourceType, ...AuditResourceType[]]).optional(),
   actor: anId(['apiKey', 'user']).optional().describe('The id of a key or a user'),

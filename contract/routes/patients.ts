@@ -13,6 +13,8 @@ import {
 import { deletedOf, flag, listOf, paging, route } from './route.ts';
 
 export const maximumUploadBytes = 200 * 1024 * 1024;
+/** Each patient has the names of the columns too: as JSON a file of ten columns takes two to five times its bytes, and long names sixty. */
+export const mostStoredOfUpload = 10;
 /** 10,000 patients of ordinary width; wider ones go as CSV or NDJSON, which stream. */
 const maximumPatientsJsonBytes = 16 * 1024 * 1024;
 export const patientRoutes = {

@@ -4,7 +4,7 @@ import { maximumCharactersOfFile } from '../../contract/resources/paper-file.ts'
 import { maximumAttributeBytes, maximumAttributes } from '../../contract/resources/patient.ts';
 import { maximumResultCharacters } from '../../contract/resources/run.ts';
 import { maximumImportBytes } from '../../contract/routes/literature-imports.ts';
-import { maximumUploadBytes } from '../../contract/routes/patients.ts';
+import { maximumUploadBytes, mostStoredOfUpload } from '../../contract/routes/patients.ts';
 import { maximumAnonymousBytes, maximumJsonBytes, maximumPageBytes } from '../../contract/routes/route.ts';
 import { type Route, routes } from '../../contract/routes.ts';
 import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
@@ -30,6 +30,7 @@ export const facts = {
   anonymousBody: `${maximumAnonymousBytes / 1024} KB`,
   patientsJsonBody: mebibytes(patientsJson),
   upload: mebibytes(maximumUploadBytes),
+  storedOfUpload: mebibytes(mostStoredOfUpload * maximumUploadBytes),
   importUpload: mebibytes(maximumImportBytes),
   ownRecord: maximumOwnRecordBytes.toLocaleString('en'),
   ownTitle: maximumOwnTitle.toLocaleString('en'),

@@ -55,7 +55,12 @@ export class PatientBatch {
    * size too, for patients of thousands of attributes.
    */
   get isFull(): boolean {
-    return this.length >= 3000 || this.#attributes.size > 1_000_000;
+    return this.length >= 3000 || this.attributeBytes > 1_000_000;
+  }
+
+  /** Of the attributes as JSON, about. */
+  get attributeBytes(): number {
+    return this.#attributes.size;
   }
 
   /** The UUIDs made for the patients, as text. */

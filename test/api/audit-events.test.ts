@@ -187,6 +187,11 @@ t.test('wrong filters are named, all at once', async (t) => {
     'resource_type',
     'since',
   ]);
+  const misspelt = await api.get('/audit-events?action=patients.red');
+  t.equal(misspelt.status, 400);
+  t.strictSame(misspelt.error.details.issues, [
+    { path: 'action', message: 'is not known as an action, did you mean `patients.read`?' },
+  ]);
 });
 
 t.test('the modes see their own and what belongs to neither; other tenants and lesser keys nothing', async (t) => {

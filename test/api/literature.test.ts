@@ -239,6 +239,22 @@ t.test('filters narrow what is found', async (t) => {
   t.equal((await client.get('/literature/search')).status, 400);
 });
 
+t.test('a filter that no paper of all meets is told, with what it was perhaps meant to be', async (t) => {
+  const notes = async (more: Record<string, string>) => (await search({ q: 'asthma', ...more })).query.notes;
+  t.strictSame(
+    await notes({ publication_type: 'Randomised controlled trial', journal: 'Lancett', language: 'german' }),
+    [
+      'No paper has the publication type "Randomised controlled trial". Perhaps it was meant to be "Randomized Controlled Trial".',
+      'No paper is of the journal "Lancett": its title, abbreviation or ISSN must be named whole.',
+      'No paper is in the language "german". Perhaps it was meant to be "ger".',
+    ],
+  );
+  t.strictSame(await notes({ language: 'xx' }), [
+    'No paper is in the language "xx": a language is named by three letters, such as eng, ger or jpn.',
+  ]);
+  t.strictSame(await notes({ publication_type: 'Review', journal: 'lancet', language: 'eng' }), []);
+});
+
 t.test('filters that were kept in the history find the same when the search is combined', async (t) => {
   const query = 'asthma OR lung OR statins';
   for (const filters of [

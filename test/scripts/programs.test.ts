@@ -102,6 +102,14 @@ t.test('a stack of what is built names the lines of the sources', async (t) => {
   }
 });
 
+t.test('what is built takes a byte of memory for each character', async (t) => {
+  const built = await buildPrograms();
+  for (const program of ['api/main.ts', 'worker/main.ts']) {
+    const code = readFileSync(join(built, builtName(program)), 'utf8');
+    t.equal(/[\u0100-\uffff]/.exec(code)?.[0], undefined, program);
+  }
+});
+
 function flip(file: string): void {
   const bytes = readFileSync(file);
   bytes[0]! ^= 1;

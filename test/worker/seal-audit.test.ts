@@ -31,3 +31,22 @@ t.test('the worker logs the head of each seal, and that one which it made is gon
   const told = await worker.logged(({ level, msg }) => level === 50 && /tampered/.test(msg));
   t.match(told, { seal: 1, hash: first.hash });
 });
+
+t.test('a seal that goes while the next one waits to be made is missed', async (t) => {
+  const { database } = await auditScene(t);
+  const { ownerQuery } = database;
+  const worker = startWorker(t, database.url);
+  await addJob(database, 'seal_audit');
+  const first = await worker.logged(({ msg }) => msg === 'audit trail sealed');
+  await asOwner(database.url, async (owner) => {
+    await owner.query("select pg_advisory_lock(hashtext('seal_audit'))");
+    await addJob(database, 'seal_audit');
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+    await until(async () => (await ownerQuery(waiting)).length > 0);
+    await owner.query("set session_replication_role = 'replica'");
+    for (const table of ['audit_links', 'audit_seal_signatures', 'audit_seals'])
+      await owner.query(`delete from ${table}`);
+  });
+  const told = await worker.logged(({ level, msg }) => level === 50 && /tampered/.test(msg));
+  t.match(told, { seal: first.seal, hash: first.hash });
+});

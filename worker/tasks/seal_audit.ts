@@ -15,13 +15,16 @@ export function sealAuditTask({
   stopping,
 }: Pick<WorkerServices, 'config' | 'db' | 'log' | 'stopping'>): Task {
   let last: Seal | null = null;
-  return async () => {
+  let before: Promise<unknown> = Promise.resolve();
+  const tellGone = ({ seal, hash }: Seal) =>
+    log.error({ seal, hash }, 'the audit trail was tampered with: a seal that this process made is gone');
+  const sealAll = async () => {
     const secretKeys = secretKeysOf(config);
     if (last !== null) {
       const { seal, hash } = last;
       const there = await db.outside((connection) => findSeal(connection, seal));
       if (there?.hash.toString('hex') !== hash) {
-        log.error({ seal, hash }, 'the audit trail was tampered with: a seal that this process made is gone');
+        tellGone(last);
         last = null;
       }
     }
@@ -30,6 +33,8 @@ export function sealAuditTask({
         connection.transaction((transaction) => sealAudit(transaction, secretKeys)),
       );
       if (made === null) return;
+      // It was there a moment ago; their numbers only grow.
+      if (last !== null && made.seal <= last.seal) tellGone(last);
       last = made;
       const { seal, sealed: events, position, hash, followsSigned } = made;
       log.info({ seal, events, position, hash }, 'audit trail sealed');
@@ -39,5 +44,11 @@ export function sealAuditTask({
           'the seal before is not signed with a SECRET_KEY that is known: up to it only heads in the log can show that the trail is as it was written',
         );
     }
+  };
+  // One after the other: two at once would not know of each other's last seal.
+  return () => {
+    const running = before.then(sealAll);
+    before = running.catch(() => {});
+    return running;
   };
 }

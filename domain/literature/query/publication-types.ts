@@ -1,7 +1,8 @@
 import { termKey } from '../index/analysis.ts';
 
 /** The publication types of PubMed's help: what automatic term mapping knows, and what a filter's squeezed name stands for. */
-const publicationTypes: readonly string[] = `Adaptive Clinical Trial|Address|Autobiography|Bibliography|Biography|
+export const publicationTypeNames: readonly string[] =
+  `Adaptive Clinical Trial|Address|Autobiography|Bibliography|Biography|
   Case Reports|Classical Article|Clinical Conference|Clinical Study|Clinical Trial|Clinical Trial, Phase I|
   Clinical Trial, Phase II|Clinical Trial, Phase III|Clinical Trial, Phase IV|Clinical Trial Protocol|
   Clinical Trial, Veterinary|Collected Work|Comment|Comparative Study|Congress|Consensus Development Conference|
@@ -16,11 +17,11 @@ const publicationTypes: readonly string[] = `Adaptive Clinical Trial|Address|Aut
   Research Support, N.I.H., Intramural|Research Support, Non-U.S. Gov't|Research Support, U.S. Gov't, Non-P.H.S.|
   Research Support, U.S. Gov't, P.H.S.|Retracted Publication|Retraction of Publication|Review|
   Scientific Integrity Review|Systematic Review|Technical Report|Twin Study|Validation Study|Video-Audio Media|Webcast`
-  .split('|')
-  .map((name) => name.trim());
+    .split('|')
+    .map((name) => name.trim());
 
-const byKey = new Map(publicationTypes.map((name) => [termKey(name), name]));
-const bySqueezed = new Map(publicationTypes.map((name) => [termKey(name).replaceAll(' ', ''), name]));
+const byKey = new Map(publicationTypeNames.map((name) => [termKey(name), name]));
+const bySqueezed = new Map(publicationTypeNames.map((name) => [termKey(name).replaceAll(' ', ''), name]));
 
 export const publicationTypeNamed = (key: string): string | null => byKey.get(key) ?? null;
 

@@ -55,7 +55,7 @@ export async function matchingDocuments(
     const isFreeText = interpretation.matching === 'free_text';
     const suggestions = await suggestionsFor(snapshot, index, words, request.q);
     const query = toldQuery(request.q, reading, interpretation, {
-      ...{ index, matching: isFreeText ? 'all' : 'boolean', total, broadenedBy: [], suggestions },
+      ...{ index, filters: request, matching: isFreeText ? 'all' : 'boolean', total, broadenedBy: [], suggestions },
     });
     if (isFreeText && words.length > 1) query.notes.push(everyWord);
     query.notes.push(...suggestions.map(notCorrected));

@@ -164,7 +164,7 @@ async function searchAsTyped(
         ? null
         : Object.fromEntries(request.facets.map((name) => [name, countFacet(name, hits)])),
     query: toldQuery(request.q, reading, interpretation, {
-      ...{ index, matching, total },
+      ...{ index, filters: request, matching, total },
       broadenedBy: asWritten(
         broadenedBy,
         snapshot.stems,

@@ -7,11 +7,14 @@ import { evaluate } from '../query/evaluate.ts';
 import type { Interpretation } from '../query/interpret.ts';
 import { type Reading, wordsOfStrict } from '../query/reading.ts';
 import type { Suggestion } from './correct-spelling.ts';
+import type { SearchFilters } from './filters.ts';
+import { unmetFilters } from './unmet-filters.ts';
 
 export type ToldQuery = z.output<typeof readQuery>;
 
 type FoundByQuery = {
   index: LoadedIndex;
+  filters: SearchFilters;
   matching: ToldQuery['matching'];
   total: number;
   broadenedBy: string[];
@@ -23,7 +26,7 @@ export function toldQuery(
   text: string,
   { isOnePhrase, notes, syntax, lines }: Reading,
   interpretation: Interpretation,
-  { index, matching, total, broadenedBy, suggestions }: FoundByQuery,
+  { index, filters, matching, total, broadenedBy, suggestions }: FoundByQuery,
 ): ToldQuery {
   const freeText = matching === 'boolean' && total < fewPapers && !isOnePhrase ? wordsOfStrict(text, syntax) : null;
   return {
@@ -41,6 +44,7 @@ export function toldQuery(
       ...notes,
       ...(isOnePhrase && total < fewPapers ? [narrowPhrase] : []),
       ...(freeText === null ? [] : [fewFound]),
+      ...unmetFilters(filters, index),
     ],
     free_text: freeText,
     expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),

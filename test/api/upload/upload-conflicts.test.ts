@@ -175,6 +175,12 @@ t.test('an update may leave out what is required, unless the patient is new', as
 t.test('a body that is too large or stops halfway stores nothing', async (t) => {
   const { upload, send, stored } = await setup();
   t.match(await refusal(upload(`x\n${'1\n'.repeat(600)}`, { maximumBytes: 1000 })), { code: 'PAYLOAD_TOO_LARGE' });
+  const names = Array.from({ length: 5 }, (_, i) => `${'n'.repeat(100)}${i}`).join();
+  for (const onConflict of ['error', 'update'] as const)
+    t.match(await refusal(upload(`${names}\n${'1,2,3,4,5\n'.repeat(40)}`, { maximumBytes: 1000, onConflict })), {
+      code: 'PAYLOAD_TOO_LARGE',
+      message: /would take more than 10,000 bytes as JSON/,
+    });
   const body = new PassThrough();
   body.write('x\n1\n2\n');
   const refused = refusal(send(body));
