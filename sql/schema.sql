@@ -1052,6 +1052,7 @@ create table review_sets (
   created_at timestamp with time zone default now() not null,
   import_id uuid,
   skipped integer default 0 not null,
+  query json,
   constraint review_sets_kind_check CHECK ((kind = ANY (ARRAY['database'::text, 'register'::text, 'website'::text, 'organisation'::text, 'citation_searching'::text]))),
   constraint review_sets_pkey PRIMARY KEY (id),
   constraint review_sets_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
@@ -1229,6 +1230,7 @@ create table search_runs (
   created_at timestamp with time zone default now() not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  query json,
   constraint completed_has_counts CHECK ((num_nulls(papers, added, corrected, retracted, first) =
 CASE status
     WHEN 'completed'::search_run_status THEN 0

@@ -151,7 +151,7 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
     },
   });
   return {
-    data: 'query' in given ? { ...set, query: given.query } : set,
+    data: set,
     status: 201,
     headers: { Location: `/v1/reviews/${encodeId('review', params.id)}/sets` },
   };
@@ -215,10 +215,10 @@ async function papersImported(transaction: Queryable, reviewId: string, importUu
 function statedSearch(body: ReviewSetCreate, given: Found, imported: ImportRow | null) {
   if (body.search !== undefined && 'at' in given) {
     const { q, syntax: _, ...filters } = body.search;
-    return { strategy: q, syntax: given.query.syntax, filters, searchedAt: given.at };
+    return { strategy: q, syntax: given.query.syntax, query: given.query, filters, searchedAt: given.at };
   }
   const searchedAt = new Date(body.searched_at ?? imported?.created_at ?? Date.now());
-  return { strategy: body.strategy ?? imported?.query ?? null, syntax: null, filters: {}, searchedAt };
+  return { strategy: body.strategy ?? imported?.query ?? null, syntax: null, query: null, filters: {}, searchedAt };
 }
 
 async function addPapers(

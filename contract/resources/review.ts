@@ -182,9 +182,9 @@ export const reviewSet = z
     strategy: z.string().nullable(),
     syntax: z.string().nullable(),
     query: readQuery
-      .optional()
+      .nullable()
       .describe(
-        'In the answer that makes the set by a search: how it was read, and in `notes` how its papers differ from those that a search lists',
+        'Of a search of this platform: how it was read, and in `notes` how its papers differ from those that a search lists. null of other sets, and of those of before this was kept',
       ),
     filters: z.record(z.string(), z.unknown()),
     searched_at: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../ids.ts';
 import { oneLineName } from '../one-line-name.ts';
-import { mappingInWords, querySyntaxes, searchFilters, yearsInOrder } from './literature-search.ts';
+import { mappingInWords, querySyntaxes, readQuery, searchFilters, yearsInOrder } from './literature-search.ts';
 import { paper } from './paper.ts';
 
 /** So many saved searches may a project hold: each is run every night. */
@@ -89,6 +89,11 @@ export const searchRun = z
       .boolean()
       .nullable()
       .describe('Whether it was the first run of this query, which tells of no paper that was there before it'),
+    query: readQuery
+      .nullable()
+      .describe(
+        'How the query was read, and in `notes` how its papers differ from those that a search lists. null until completed, and of runs of before this was kept',
+      ),
     error: searchRunError.nullable(),
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),

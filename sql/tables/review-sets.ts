@@ -1,3 +1,4 @@
+import type { FragmentSqlToken } from 'slonik';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { reviewSet, setKinds } from '../../contract/resources/review.ts';
@@ -14,6 +15,7 @@ const setRow = z.object({
   platform: z.string().nullable(),
   strategy: z.string().nullable(),
   syntax: z.string().nullable(),
+  query: reviewSet.shape.query,
   filters: reviewSet.shape.filters,
   searched_at: timestamp,
   records: z.int(),
@@ -24,15 +26,19 @@ const setRow = z.object({
   created_at: timestamp,
 });
 const Set_ = sql.type(setRow);
-const columns = sql.fragment`s.id as uuid, s.id, s.name, s.kind, s.platform, s.strategy, s.syntax, s.filters, s.searched_at, s.records,
+const columnsWith = (
+  query: FragmentSqlToken,
+) => sql.fragment`s.id as uuid, s.id, s.name, s.kind, s.platform, s.strategy, s.syntax,
+  ${query} as query, s.filters, s.searched_at, s.records,
   (select count(*)::int from review_records r where r.set_id = s.id and r.state = 'duplicate') as duplicates,
   s.import_id, s.skipped, s.not_found, s.created_at`;
+const columns = columnsWith(sql.fragment`s.query`);
 const shown = ({ uuid: _, ...set }: z.output<typeof setRow>) => set;
 const listedSet = setRow.extend({ fetched: z.int() });
 
 export type NewSet = Pick<
   z.output<typeof reviewSet>,
-  'name' | 'kind' | 'platform' | 'strategy' | 'syntax' | 'filters' | 'not_found'
+  'name' | 'kind' | 'platform' | 'strategy' | 'syntax' | 'query' | 'filters' | 'not_found'
 > & { searchedAt: Date; records: number; skipped: number; importId: string | null };
 
 export async function createSet(
@@ -42,10 +48,10 @@ export async function createSet(
 ): Promise<string> {
   const id = uuidv7();
   await transaction.query(sql.unsafe`
-    insert into review_sets (id, account_id, mode, project_id, review_id, name, kind, platform, strategy, syntax, filters, searched_at,
+    insert into review_sets (id, account_id, mode, project_id, review_id, name, kind, platform, strategy, syntax, query, filters, searched_at,
       records, import_id, skipped, not_found)
     values (${id}, tenant_account(), tenant_mode(), ${projectId}, ${reviewId}, ${set.name}, ${set.kind}, ${set.platform},
-      ${set.strategy}, ${set.syntax}, ${JSON.stringify(set.filters)}, ${set.searchedAt.toISOString()}, ${set.records},
+      ${set.strategy}, ${set.syntax}, ${set.query === null ? null : JSON.stringify(set.query)}, ${JSON.stringify(set.filters)}, ${set.searchedAt.toISOString()}, ${set.records},
       ${set.importId}, ${set.skipped}, ${JSON.stringify(set.not_found)})`);
   return id;
 }
@@ -71,15 +77,17 @@ export async function listSets(
     ordered: sql.fragment`order by s.id desc`,
     page,
   };
-  const rows = await connection.any(sql.type(listedSet)`${placedWithinBytes(listed, ['strategy', 'not_found'])}`);
+  const rows = await connection.any(
+    sql.type(listedSet)`${placedWithinBytes(listed, ['strategy', 'query', 'not_found'])}`,
+  );
   const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? 0, page, ({ uuid }) => uuid);
   return { items: items.map(({ fetched: _, ...set }) => shown(set)), nextAfter };
 }
 
-/** All of them, as they were added. */
+/** All of them, as they were added, without how their searches were read. */
 export async function allSets(connection: Queryable, reviewId: string) {
   const rows = await connection.any(
-    Set_`select ${columns} from review_sets s where s.review_id = ${reviewId} order by s.id`,
+    Set_`select ${columnsWith(sql.fragment`null::json`)} from review_sets s where s.review_id = ${reviewId} order by s.id`,
   );
   return rows.map(shown);
 }

@@ -2,12 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { encodeId } from '../../contract/ids.ts';
 import type { JobPayload } from '../../contract/jobs.ts';
-import { type SearchRunError, searchRunError, searchRunStatuses } from '../../contract/resources/search.ts';
+import { type SearchRunError, searchRun, searchRunError, searchRunStatuses } from '../../contract/resources/search.ts';
 import type { SearchFilters } from '../../domain/literature/search/filters.ts';
 import type { MatchKind } from '../../domain/literature/search/matches.ts';
+import type { ToldQuery } from '../../domain/literature/search/told-query.ts';
 import { type Queryable, sql } from '../db.ts';
 import { idColumn, timestamp, uuidOf } from '../ids.ts';
-import { limitOf, type Page, type PageOf, pageOf } from '../lists/page.ts';
+import { type Page, type PageOf, pageOfFetched, placedWithinBytes } from '../lists/page.ts';
 import { attemptTable } from '../queue/attempts.ts';
 import type { Origin } from '../queue/job-origin.ts';
 import { storeMatches, type ToldPaper } from './search-matches.ts';
@@ -21,6 +22,7 @@ const searchRunRow = z.object({
   attempt: z.int(),
   counts: counts.nullable(),
   first: z.boolean().nullable(),
+  query: searchRun.shape.query,
   error: searchRunError.nullable(),
   created_at: timestamp,
   started_at: timestamp.nullable(),
@@ -32,7 +34,7 @@ const SearchRun = sql.type(searchRunRow);
 const columns = sql.fragment`id, search_id, status, attempt,
   case when papers is not null then
     json_build_object('papers', papers, 'new', added, 'corrected', corrected, 'retracted', retracted) end as counts,
-  first, error, created_at, started_at, finished_at`;
+  first, query, error, created_at, started_at, finished_at`;
 
 const jobKey = (runId: string) => `search:${runId}`;
 
@@ -73,6 +75,8 @@ export async function latestRuns(
   return new Map(rows.map((row) => [row.search_id, row]));
 }
 
+const listedRun = searchRunRow.extend({ fetched: z.int() });
+
 /** Newest first. */
 export async function listSearchRuns(
   connection: Queryable,
@@ -80,9 +84,15 @@ export async function listSearchRuns(
   page: Page,
 ): Promise<PageOf<SearchRunRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
-  const rows = await connection.any(SearchRun`
-    select ${columns} from search_runs where search_id = ${searchId} ${before} order by id desc ${limitOf(page)}`);
-  return pageOf(rows, page, ({ id }) => uuidOf('searchRun', id));
+  const listed = {
+    columns,
+    source: sql.fragment`from search_runs where search_id = ${searchId} ${before}`,
+    ordered: sql.fragment`order by id desc`,
+    page,
+  };
+  const rows = await connection.any(sql.type(listedRun)`${placedWithinBytes(listed, ['query'])}`);
+  const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? 0, page, ({ id }) => uuidOf('searchRun', id));
+  return { items: items.map(({ fetched: _, ...run }) => run), nextAfter };
 }
 
 /** The channel on which a run's uuid is announced when it has reached its final state. */
@@ -113,6 +123,7 @@ export type SearchRunOutcome =
       papers: number;
       first: boolean;
       told: readonly ToldPaper[];
+      query: ToldQuery;
     }
   | { status: 'failed'; error: SearchRunError };
 
@@ -137,10 +148,10 @@ export const searchRunAttempts = attemptTable<StartedSearchRun, SearchRunOutcome
   tries: 'attempt',
   outcome(outcome) {
     if (outcome.status === 'failed') return sql.fragment`error = ${JSON.stringify(outcome.error)}`;
-    const { papers, first, told } = outcome;
+    const { papers, first, told, query } = outcome;
     const counted = toldCounts(told);
     return sql.fragment`papers = ${papers}, added = ${counted.new}, corrected = ${counted.corrected},
-      retracted = ${counted.retracted}, first = ${first}`;
+      retracted = ${counted.retracted}, first = ${first}, query = ${JSON.stringify(query)}`;
   },
   async close(transaction, id, outcome) {
     if (outcome.status === 'completed') {

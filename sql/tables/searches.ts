@@ -75,18 +75,21 @@ export async function lockSearch(transaction: Queryable, id: string): Promise<Se
   );
 }
 
+/** With how the latest run was read, which is shown with the search and may be as long. */
+const listedColumns = sql.fragment`${columns},
+  (select r.query from search_runs r where r.search_id = searches.id order by r.id desc limit 1) as read_query`;
 const listedSearch = searchRow.extend({ fetched: z.int() });
 
 /** Newest first. */
 export async function listSearches(connection: Queryable, projectId: string, page: Page): Promise<PageOf<SearchRow>> {
   const before = page.after === null ? sql.fragment`` : sql.fragment`and id < ${page.after}`;
   const listed = {
-    columns,
+    columns: listedColumns,
     source: sql.fragment`from searches where project_id = ${projectId} ${before}`,
     ordered: sql.fragment`order by id desc`,
     page,
   };
-  const rows = await connection.any(sql.type(listedSearch)`${placedWithinBytes(listed, ['query'])}`);
+  const rows = await connection.any(sql.type(listedSearch)`${placedWithinBytes(listed, ['query', 'read_query'])}`);
   const { items, nextAfter } = pageOfFetched(rows, rows[0]?.fetched ?? 0, page, ({ id }) => uuidOf('search', id));
   const searches = items.map(({ fetched: _, ...search }) => search);
   return { items: await withLatestRuns(connection, searches), nextAfter };

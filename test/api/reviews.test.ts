@@ -100,6 +100,8 @@ t.test(
       { parsed: /asthma/, matching: 'boolean', notes: Array },
       'says how its search was read',
     );
+    const kept = (await api.get(`${path}/sets`)).data.items.find(({ id }: { id: string }) => id === bySearch.data.id);
+    t.same(kept.query, bySearch.data.query, 'and keeps it');
     t.match(bySearch, {
       status: 201,
       data: {

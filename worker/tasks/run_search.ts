@@ -52,7 +52,15 @@ function searchWork(
       const papers = answer.documents.length;
       if (papers > maximumPapersOfSearch) return failed(tooManyPapers(papers));
       found = Array.from(answer.documents);
-      return { status: 'completed', searchId: search_id, revision, papers, first: false, told: [] };
+      return {
+        status: 'completed',
+        searchId: search_id,
+        revision,
+        papers,
+        first: false,
+        told: [],
+        query: answer.query,
+      };
     },
     async settle(transaction, outcome) {
       if (outcome.status === 'failed') return outcome;

@@ -23,7 +23,7 @@ export const reviewDescriptions: Readonly<Record<string, string>> = {
   'reviews.attach_included':
     'Attaches the papers that the review includes to its project, where analyses and citations find them. Those that are attached already stay as they are; a project holds up to 1,000 papers: beyond that 409.',
   'review_sets.list':
-    'Lists the sets of a review, newest first: the source, the search as it was run, its day, how many records it brought and how many of them were duplicates.',
+    'Lists the sets of a review, newest first: the source, the search as it was run, its day, how many records it brought and how many of them were duplicates, and of a search of this platform in `query` how it was read.',
   'review_sets.create':
     'Adds what a source brought, of which each paper becomes a record. With `search` the literature of this platform is searched now and all that is found is taken (free text asks for every word), up to 50,000 papers; with `paper_ids` up to 10,000 papers that were found elsewhere; with `import_id` all records of a completed import of literature, such as the file of results of another database: of several that are one paper each counts as identified, and all but the first are duplicates by the rule `same_paper`, so that the counts are those of the source. Records that could not be read as papers are told in `skipped`. An import that is not completed, is a set of the review already, or is older than these sets is a 409. The same paper, PMID, DOI or PMCID as an earlier record is joined with it and counted as a duplicate, with its rule; what only may be the same paper waits in the queue of possible duplicates. A review holds up to 200 sets and 100,000 records: beyond that 409.',
   'review_records.list':

@@ -47,7 +47,7 @@ export const serviceDescriptions: Readonly<Record<string, string>> = {
   'searches.list':
     'Lists the saved searches of a project, the last saved first, each with its latest run and so with its count of today.',
   'searches.create':
-    'Saves a query of up to 200,000 characters with its language and filters, up to 100 in a project: beyond that 409. A query that can not be read is refused as it is in a search. Its first run is queued with it and counts what there is; from then on it is run every night while `active`, and each paper that is new, corrected or retracted since is told once: in `matches`, and by the event `search.matched`. A search may find up to 50,000 papers, and a run tells up to 10,000, the next one the rest.',
+    'Saves a query of up to 200,000 characters with its language and filters, up to 100 in a project: beyond that 409. A query that can not be read is refused as it is in a search. Its first run is queued with it and counts what there is; from then on it is run every night while `active`, and each paper that is new, corrected or retracted since is told once: in `matches`, and by the event `search.matched`. Each run tells in `query` how it was read. A search may find up to 50,000 papers, and a run tells up to 10,000, the next one the rest.',
   'searches.get': 'Shows a saved search with its latest run.',
   'searches.update':
     'Changes what is named; null clears, and inside `filters` a null takes one of them away. Another query, language or filters begin anew: the next run tells of no paper that was there before it, but still of corrections and retractions of papers that the search knew.',

@@ -99,6 +99,9 @@ t.test('a saved search tells each paper that is new, corrected or retracted once
   t.match(await ended(search.id, search.latest_run.id), {
     ...{ status: 'completed', counts: { papers: 2, new: 0, corrected: 0, retracted: 0 }, first: true },
   });
+  const kept = (await client.get(`/searches/${search.id}`)).data.latest_run.query;
+  t.match(kept, { text: 'asthma[ti]', reading: 'strict', syntax: 'pubmed', notes: Array, suggestions: [] });
+  t.same((await client.get(`/searches/${search.id}/runs`)).data.items[0].query, kept, 'a run keeps how it was read');
   t.same(await matches(search.id), [], 'what was there when the search was saved is not new');
 
   await indexPapers(database, [

@@ -1,5 +1,7 @@
 import { ApiError } from '../../../contract/errors.ts';
-import { findDocuments } from '../../../domain/literature/search/documents.ts';
+import type { LiteratureIndex } from '../../../domain/literature/search/literature-index.ts';
+import { type MatchingRequest, matchingDocuments } from '../../../domain/literature/search/matching-documents.ts';
+import type { ToldQuery } from '../../../domain/literature/search/told-query.ts';
 import { openLiteratureIndex } from '../../../sql/literature/search.ts';
 
 /** `scope` is signed: this thread has no key to sign with, and sees of an overlay what the search's account may see. */
@@ -7,14 +9,14 @@ export type SearchThreadRequest = {
   databaseUrl: string;
   isPooled: boolean;
   scope: string;
-  request: Parameters<typeof findDocuments>[2];
+  request: MatchingRequest;
   now: Date;
   /** An exported snapshot, of whose moment the answer is; null: of now. */
   exported: string | null;
 };
 
 /** A query that is refused is an answer; as an error it would lose its kind between the threads. */
-export type FoundDocuments = { documents: Int32Array } | { refused: string };
+export type FoundDocuments = { documents: Int32Array; query: ToldQuery } | { refused: string };
 
 /** What is kept of the index would be of use only to a search for the same words. */
 const cacheMegabytes = 32;
@@ -32,7 +34,9 @@ export default async function find({
     ...{ applicationName: 'worker search', poolSize: 1, isPooled, cacheMegabytes },
   });
   try {
-    return { documents: await findDocuments(index, scope, request, now, exported ?? undefined) };
+    const ofMoment: LiteratureIndex = { ...index, read: (of, ask) => index.read(of, ask, exported ?? undefined) };
+    const { documents, query } = await matchingDocuments(ofMoment, scope, request, Number.POSITIVE_INFINITY, now);
+    return { documents: Int32Array.from(documents).sort(), query };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'INVALID_REQUEST') return { refused: error.message };
     throw error;

@@ -1498,8 +1498,8 @@ export interface ReviewSet {
   platform: string | null;
   strategy: string | null;
   syntax: string | null;
-  /** In the answer that makes the set by a search: how it was read, and in `notes` how its papers differ from those that a search lists */
-  query?: ReadQuery;
+  /** Of a search of this platform: how it was read, and in `notes` how its papers differ from those that a search lists. null of other sets, and of those of before this was kept */
+  query: ReadQuery | null;
   filters: Record<string, unknown>;
   searched_at: string;
   /** How many it brought, duplicates among them */
@@ -1775,6 +1775,8 @@ export interface SearchRun {
   } | null;
   /** Whether it was the first run of this query, which tells of no paper that was there before it */
   first: boolean | null;
+  /** How the query was read, and in `notes` how its papers differ from those that a search lists. null until completed, and of runs of before this was kept */
+  query: ReadQuery | null;
   error: {
     code: "invalid_query" | "too_many_papers" | "search_changed" | "internal_error";
     message: string;

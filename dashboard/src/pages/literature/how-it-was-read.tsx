@@ -3,6 +3,7 @@ import { Anchor, Button, Checkbox, Code, Group, Paper, Stack, Text } from '@mant
 import type { Operations } from '@research-platform/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { canBeSwitchedOff } from './query.ts';
+import { ReadingNotes } from './reading-notes.tsx';
 
 type Read = Operations['literature.search']['answer']['query'];
 
@@ -107,16 +108,7 @@ export function HowItWasRead({ read }: { read: Read }) {
             {i18n.t('Ranked also by words of the best papers: {words}', { words: read.broadened_by.join(', ') })}
           </Text>
         )}
-        {read.ignored.length > 0 && (
-          <Text size="xs">
-            {i18n.t('Not searched for, since they say nothing: {words}', { words: read.ignored.join(', ') })}
-          </Text>
-        )}
-        {read.notes.map((note) => (
-          <Text key={note} size="xs">
-            {note}
-          </Text>
-        ))}
+        <ReadingNotes read={read} />
         {read.suggestions.map(({ word, alternatives }) => (
           <Group key={word} gap="xs">
             <Text size="sm">{i18n.t('No paper has “{word}”. Did you mean', { word })}</Text>

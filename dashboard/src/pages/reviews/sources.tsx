@@ -12,6 +12,7 @@ import { usePages } from '../../parts/pages.ts';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { useMay } from '../../session/person.ts';
 import { filtersInWords } from '../literature/filter-words.ts';
+import { ReadingNotes } from '../literature/reading-notes.tsx';
 import { SourceForm } from './source-form.tsx';
 import { kindInWords } from './words.ts';
 
@@ -75,8 +76,8 @@ export function Sources({ review }: { review: Review }) {
 const shownOfStrategy = 300;
 
 function OneSet({ set }: { set: ReviewSet }) {
-  const { name, kind, platform, strategy, filters, searched_at, records, duplicates, not_found, import_id, skipped } =
-    set;
+  const { name, kind, platform, strategy, query, filters, searched_at, records, duplicates, not_found } = set;
+  const { import_id, skipped } = set;
   const narrowed = filtersInWords(filters);
   return (
     <Table.Tr>
@@ -101,6 +102,7 @@ function OneSet({ set }: { set: ReviewSet }) {
             {narrowed.join(' · ')}
           </Text>
         )}
+        {query !== null && <ReadingNotes read={query} />}
         {skipped > 0 && (
           <Text size="xs">
             {i18n.t('{n, plural, one {# record} other {# records}} could not be read as papers', { n: skipped })}

@@ -17,6 +17,7 @@ import { WideTable } from '../../parts/wide-table.tsx';
 import { useMay } from '../../session/person.ts';
 import { filtersInWords, syntaxesInWords } from '../literature/filter-words.ts';
 import { authorsOf, placeOf } from '../literature/paper-words.ts';
+import { ReadingNotes } from '../literature/reading-notes.tsx';
 import { countsInWords, isUnderWay, kindInWords, type SavedSearch } from './saved-search.ts';
 
 /** A saved search: what is new since it was saved, and its counts by date. */
@@ -78,6 +79,7 @@ function Body({ search, close }: { search: SavedSearch; close: () => void }) {
             ? i18n.t('It is being run.')
             : (latest_run.error?.message ?? countsInWords(latest_run))}
       </Text>
+      {latest_run !== null && latest_run.query !== null && <ReadingNotes read={latest_run.query} />}
       <Group gap="sm">
         {mayWrite && (
           <>

@@ -1916,7 +1916,8 @@ class ReviewSet(Resource):
     platform: Optional[str]
     strategy: Optional[str]
     syntax: Optional[str]
-    query: ReadQuery
+    query: Optional[ReadQuery]
+    """Of a search of this platform: how it was read, and in `notes` how its papers differ from those that a search lists. null of other sets, and of those of before this was kept"""
     filters: Dict[str, Any]
     searched_at: str
     records: int
@@ -2385,11 +2386,13 @@ class SearchRun(Resource):
     """Once completed"""
     first: Optional[bool]
     """Whether it was the first run of this query, which tells of no paper that was there before it"""
+    query: Optional[ReadQuery]
+    """How the query was read, and in `notes` how its papers differ from those that a search lists. null until completed, and of runs of before this was kept"""
     error: Optional[SearchRunError]
     created_at: str
     started_at: Optional[str]
     finished_at: Optional[str]
-    _nested = {"counts": SearchRunCounts, "error": SearchRunError}
+    _nested = {"counts": SearchRunCounts, "query": ReadQuery, "error": SearchRunError}
 
 
 class SearchMatch(Resource):
