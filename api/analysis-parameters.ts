@@ -13,7 +13,9 @@ import { type MethodName, methods } from '../domain/statistics/catalogue.ts';
 import { type Filter, filterColumns, readCondition } from '../domain/statistics/definition/filter.ts';
 import type { MethodDefinition } from '../domain/statistics/definition/method.ts';
 import type { Queryable } from '../sql/db.ts';
+import { type Condition, impossibleTogether } from './impossible-conditions.ts';
 import { type Column, type ColumnsOf, comparisonProblem, readColumns, unknownColumn } from './project-columns.ts';
+import { valuesOf } from './query.ts';
 
 /** The method that a body names. Throws INVALID_REQUEST with the nearest name when there is none. */
 export function methodOf(name: string): MethodDefinition {
@@ -116,7 +118,18 @@ async function filterIssues(
       if (message !== null) issues.push({ path: `filter[${i}].value`, message });
     }
   }
+  if (issues.length === 0) issues.push(...impossibleTogether(filter.map(conditionAt)));
   return { issues, reason };
+}
+
+const operators = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', in: 'in' } as const;
+
+function conditionAt(given: Filter[number], i: number): Condition {
+  const condition = readCondition(given);
+  const of = { field: condition.column, path: `filter[${i}]` };
+  return 'value' in condition
+    ? { ...of, comparison: operators[condition.op], values: [condition.value].flat() }
+    : { ...of, comparison: 'is_null', values: [condition.op === 'missing'] };
 }
 
 /** The same of a list of patients: what its comparisons and its order name, or the variable that is summarised. */
@@ -138,11 +151,20 @@ export async function checkPatientQuery(
     if (column === undefined) issues.push({ path, message: await unknownColumn(queryable, project, attribute) });
     else if (comparison !== 'is_null') {
       const by = ['eq', 'ne', 'in'].includes(comparison) ? ('equality' as const) : ('order' as const);
-      const values = comparison === 'in' ? value.split(',') : [value];
+      const values = valuesOf({ comparison, value });
       const message = await comparisonProblem(queryable, project, column, { by, values });
       if (message !== null) issues.push({ path, message });
     }
   }
+  if (issues.length === 0)
+    issues.push(
+      ...impossibleTogether(
+        filters.map(({ attribute, comparison, value }) => ({
+          ...{ field: attribute, comparison, path: `filter[${attribute}][${comparison}]` },
+          values: valuesOf({ comparison, value }),
+        })),
+      ),
+    );
   if (variable !== null && !columns.has(variable))
     issues.push({ path: 'variable', message: await unknownColumn(queryable, project, variable) });
   if (sort !== null && !columns.has(sort))

@@ -11,9 +11,11 @@ import {
 } from '../contract/list-fields.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import type { AttributeFilter } from '../contract/resources/patient.ts';
-import type { Route } from '../contract/routes.ts';
+import { type Route, routes } from '../contract/routes.ts';
 import { isDateText, isDateTimeText } from '../domain/patients/dictionary/date-text.ts';
+import { methods } from '../domain/statistics/catalogue.ts';
 import type { ListFilter, ListQuery, SortKey } from '../sql/lists/list-page.ts';
+import { impossibleTogether } from './impossible-conditions.ts';
 import { parseQuery, type QueryFilter, takeFilters, valuesOf } from './query.ts';
 
 type Asked<Query extends z.ZodObject> = {
@@ -71,6 +73,8 @@ function listQuery(
     filters: filters.map((filter) => listFilter(fields, filter, issues)),
     sort: sort === undefined ? [] : sortKeys(fields, sort, issues),
   };
+  if (issues.length === 0)
+    issues.push(...impossibleTogether(query.filters.map((one, i) => ({ ...one, path: filters[i]!.path }))));
   if (issues.length > 0) throw invalidFields(foundIssues(issues));
   return query;
 }
@@ -91,9 +95,12 @@ function listFilter(
   else if (comparison !== 'is_null' && field.type === 'choice') {
     const wrong = values.find((one) => !field.values.includes(one));
     if (wrong !== undefined) issues.push({ path, message: unknownChoice(field.values, wrong) });
+  } else if (comparison !== 'is_null' && field.type === 'text') {
+    const message = textProblem(field, comparison, values);
+    if (message !== null) issues.push({ path, message });
   } else if (comparison !== 'is_null' && field.type === 'number') {
-    if (!values.every((one) => /^-?\d{1,15}(\.\d{1,15})?$/.test(one)))
-      issues.push({ path, message: 'must be a number' });
+    const message = numberProblem(field, comparison, values);
+    if (message !== null) issues.push({ path, message });
   } else if (comparison !== 'is_null' && field.type === 'id') {
     const uuids = values.map((one) => decodeId(field.kind, one));
     const wrong = uuids.indexOf(undefined);
@@ -118,10 +125,47 @@ function unknownChoice(values: readonly string[], given: string): string {
   return `must be one of ${values.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
+const knownTexts = {
+  methods: Object.keys(methods),
+  routes: [...new Set(Object.values(routes).map(({ path }) => `/v1${path}`))],
+};
+
+/** Of a text that can not be meant: no name is empty, and of methods and routes it is known which there are. */
+function textProblem(field: ListField & { type: 'text' }, comparison: ListComparison, values: string[]): string | null {
+  if (values.includes('') && (comparison === 'eq' || comparison === 'in')) return 'must not be empty';
+  if (!('of' in field) || ordered.includes(comparison)) return null;
+  const known = knownTexts[field.of];
+  const isKnown = (text: string) =>
+    comparison === 'contains' ? known.some((one) => one.includes(text.toLowerCase())) : known.includes(text);
+  const wrong = values.find((text) => !isKnown(text));
+  if (wrong === undefined) return null;
+  const near = nearestName(wrong, known);
+  const listed =
+    field.of === 'methods' ? 'GET /v1/analysis-methods lists them' : 'as in the description, such as /v1/projects/{id}';
+  return `${comparison === 'contains' ? 'is in the name of none' : 'is none'} of the ${field.of}${near === undefined ? `: ${listed}` : `; did you mean ${near}?`}`;
+}
+
+function numberProblem(
+  { min, max = Number.POSITIVE_INFINITY }: ListField & { type: 'number' },
+  comparison: ListComparison,
+  values: string[],
+): string | null {
+  if (!values.every((one) => /^-?\d{1,15}(\.\d{1,15})?$/.test(one))) return 'must be a number';
+  const isMet = (one: number) =>
+    comparison === 'gt' ? one < max : comparison === 'lt' ? one > min : one >= min && one <= max;
+  if (values.every((one) => isMet(Number(one)))) return null;
+  return max === Number.POSITIVE_INFINITY
+    ? `is met by nothing: it is ${min} or more`
+    : `is met by nothing: it is from ${min} to ${max}`;
+}
+
 const isUnordered = (type: ListField['type']) => type === 'choice' || type === 'id';
 const ordered: readonly ListComparison[] = ['gt', 'gte', 'lt', 'lte'];
 
-function operatorProblem(name: string, { type }: ListField, comparison: ListComparison): string | null {
+function operatorProblem(name: string, field: ListField, comparison: ListComparison): string | null {
+  const { type } = field;
+  if (comparison === 'is_null' && !('mayBeNull' in field))
+    return `is for what may be missing, and ${name} never is: leave it out`;
   if (comparison === 'contains' && type !== 'text') return `is for texts: compare ${name} with ${operatorsOf(type)}`;
   if (ordered.includes(comparison) && isUnordered(type))
     return `has no order that could be meant: compare ${name} with ${operatorsOf(type)}`;

@@ -1,7 +1,7 @@
 import { errorStatus } from './errors.ts';
 import { eventTypes } from './events.ts';
 import type { IdKind } from './ids.ts';
-import { analysisFormats, exportStatuses, projectFormats } from './resources/export.ts';
+import { exportFormats, exportStatuses } from './resources/export.ts';
 import { runStatuses } from './resources/run.ts';
 
 /** The operators of every filter: of the query `filter[field][operator]=value` and of conditions `{column, op, value}`. */
@@ -20,8 +20,10 @@ export const maximumSortKeys = 5;
 /** A field that a list can be filtered and sorted by, under the name that its items show it by. */
 export type ListField =
   | { type: 'text' }
+  /** A text of which it is known what it can be: the name of a method of analysis, or the path of a route. */
+  | { type: 'text'; of: 'methods' | 'routes' }
   /** Compared and sorted by its size. */
-  | { type: 'number' }
+  | { type: 'number'; min: number; max?: number }
   /** Has no order that could be meant. */
   | { type: 'id'; kind: IdKind; mayBeNull?: true }
   /** ISO 8601, compared to the millisecond as answers show it. */
@@ -43,7 +45,7 @@ export const projectFields = {
 
 export const analysisFields = {
   name: text,
-  method: text,
+  method: { type: 'text', of: 'methods' },
   status: { type: 'choice', values: ['created', ...runStatuses] },
   created_at: time,
   updated_at: time,
@@ -51,7 +53,7 @@ export const analysisFields = {
 
 export const runFields = {
   status: { type: 'choice', values: runStatuses },
-  method: text,
+  method: { type: 'text', of: 'methods' },
   /** The same as queued_at: a run is made by being queued. */
   created_at: time,
   queued_at: time,
@@ -61,7 +63,7 @@ export const runFields = {
 
 export const exportFields = {
   status: { type: 'choice', values: exportStatuses },
-  format: { type: 'choice', values: [...new Set([...projectFormats, ...analysisFormats])] },
+  format: { type: 'choice', values: exportFormats },
   created_at: time,
   ready_at: laterTime,
 } satisfies ListFields;
@@ -75,9 +77,9 @@ export const eventFields = {
 
 export const requestFields = {
   method: { type: 'choice', values: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] },
-  route: text,
-  status: { type: 'number' },
-  duration_ms: { type: 'number' },
+  route: { type: 'text', of: 'routes' },
+  status: { type: 'number', min: 100, max: 599 },
+  duration_ms: { type: 'number', min: 0 },
   key_id: { type: 'id', kind: 'apiKey', mayBeNull: true },
   session_id: { type: 'id', kind: 'session', mayBeNull: true },
   error_code: { type: 'choice', values: Object.keys(errorStatus), mayBeNull: true },

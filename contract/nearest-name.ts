@@ -20,6 +20,16 @@ export function nearestName(text: string, names: Iterable<string>): string | und
   return best;
 }
 
+const listed = 10;
+
+/** What to say behind that a text is none of these names: which was meant, or which there are. */
+export function meantOf(text: string, names: readonly string[]): string {
+  const near = nearestName(text, names);
+  if (near !== undefined) return `, did you mean \`${near}\`?`;
+  const shown = names.slice(0, listed).map((name) => `\`${name}\``);
+  return `; there is ${shown.join(', ')}${names.length > listed ? ' and others' : ''}`;
+}
+
 /** How many letters must be put in, taken out, exchanged or swapped with a neighbour (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

@@ -1,6 +1,6 @@
 import { conflict, invalidRequest } from '../../contract/errors.ts';
 import { decodeId, encodeId } from '../../contract/ids.ts';
-import { nearestName } from '../../contract/nearest-name.ts';
+import { meantOf } from '../../contract/nearest-name.ts';
 import { maximumEffectRows } from '../../contract/resources/extraction.ts';
 import { maximumVariables, type Variable } from '../../contract/resources/variable.ts';
 import {
@@ -47,12 +47,8 @@ async function readTable(
 }
 
 function unknownOutcome(outcome: string, outcomes: readonly string[]) {
-  const near = nearestName(outcome, outcomes);
-  const shown = outcomes.slice(0, 10).map((one) => `\`${one}\``);
   const message =
-    outcomes.length === 0
-      ? 'is in no row: nothing is agreed yet'
-      : `is in no row${near === undefined ? `; there is ${shown.join(', ')}${outcomes.length > 10 ? ' and others' : ''}` : `, did you mean \`${near}\`?`}`;
+    outcomes.length === 0 ? 'is in no row: nothing is agreed yet' : `is in no row${meantOf(outcome, outcomes)}`;
   const sentence = `The outcome \`${outcome}\` ${message}${message.endsWith('?') ? '' : '.'}`;
   return invalidRequest(sentence, [{ path: 'outcome', message }]);
 }

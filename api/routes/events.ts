@@ -1,9 +1,10 @@
-import { invalidRequest } from '../../contract/errors.ts';
+import { foundIssues, invalidFields, invalidRequest } from '../../contract/errors.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findEvent, listEvents } from '../../sql/tables/events.ts';
 import { found } from '../answer.ts';
 import { listName } from '../caller.ts';
 import { type Handlers, read } from '../handlers.ts';
+import { impossibleTogether } from '../impossible-conditions.ts';
 import { narrowing } from '../list-query.ts';
 
 export const eventHandlers = {
@@ -12,6 +13,12 @@ export const eventHandlers = {
       throw invalidRequest('`after` goes on in the order in which events became known. Send it without `sort`.', [
         { path: 'after', message: 'is not for a list that is sorted otherwise' },
       ]);
+    const types = { field: 'type', comparison: 'in', values: query.types ?? [], path: 'types' };
+    const impossible = impossibleTogether([
+      ...list.filters.map((one) => ({ ...one, path: `filter[${one.field}][${one.comparison}]` })),
+      ...(query.types === undefined ? [] : [types]),
+    ]);
+    if (impossible.length > 0) throw invalidFields(foundIssues(impossible));
     const name = listName(caller, 'events', query.types ?? null, ...narrowing(list));
     const page = services.cursors.page(name, query);
     if (query.after !== undefined && query.cursor === undefined) {

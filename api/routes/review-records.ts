@@ -1,5 +1,6 @@
-import { conflict, notFound } from '../../contract/errors.ts';
+import { conflict, foundIssues, invalidFields, notFound } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
+import { meantOf } from '../../contract/nearest-name.ts';
 import {
   type DecisionCreate,
   maximumChangesOfDecision,
@@ -32,7 +33,7 @@ import {
   type Viewer,
 } from '../../sql/tables/review-records.ts';
 import { countSets, isSetOfReview } from '../../sql/tables/review-sets.ts';
-import { findReview, type ReviewRow, shareReview } from '../../sql/tables/reviews.ts';
+import { findReview, labelsOfReview, type ReviewRow, shareReview } from '../../sql/tables/reviews.ts';
 import { type Answer, found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
@@ -50,6 +51,17 @@ async function lockRecord(transaction: Queryable, review: ReviewRow, id: string)
 }
 
 type Origin = Parameters<typeof originOf>[0];
+
+/** That a record has the label, though none that is listed may. */
+async function requireLabel(connection: Queryable, review: ReviewRow, label: string): Promise<void> {
+  const labels = await labelsOfReview(connection, review.uuid);
+  if (labels.includes(label)) return;
+  const message =
+    labels.length === 0
+      ? 'is on no record: none of this review has a label yet'
+      : `is on no record of this review${meantOf(label, labels)}`;
+  throw invalidFields(foundIssues([{ path: 'label', message }]));
+}
 
 /** Writes where a record stands after its decisions, which are read again. */
 async function moveOn(context: Origin, transaction: Queryable, review: ReviewRow, id: string): Promise<void> {
@@ -191,6 +203,7 @@ export const reviewRecordHandlers = {
     const viewer = { review, userId: caller.userId };
     const page = services.cursors.page(list, query);
     const { items, nextAfter } = await listRecords(connection, viewer, { ...filter, set }, page);
+    if (items.length === 0 && filter.label !== undefined) await requireLabel(connection, review, filter.label);
     return { data: { items, next_cursor: services.cursors.next(list, nextAfter) } };
   }),
 

@@ -9,7 +9,7 @@ import { recordStates } from './review.ts';
 
 export const projectFormats = ['csv', 'json', 'ndjson', 'xlsx', 'parquet', 'fhir'] as const;
 export type ProjectFormatName = (typeof projectFormats)[number];
-export const analysisFormats = ['json', 'csv', 'html', 'pdf', 'svg', 'docx', 'ro_crate'] as const;
+const analysisFormats = ['json', 'csv', 'html', 'pdf', 'svg', 'docx', 'ro_crate'] as const;
 export type AnalysisFormatName = (typeof analysisFormats)[number];
 
 export const exportSections = ['patients', 'variables', 'analyses'] as const;
@@ -82,6 +82,9 @@ export const paperExportCreate = z
 
 export const exportSubjects = ['project', 'analysis', 'papers'] as const;
 
+/** Of all subjects together. */
+export const exportFormats = [...new Set([...projectFormats, ...analysisFormats, ...paperFileFormats])];
+
 /** What an export of papers holds. */
 export const exportedPapers = z.object({
   search: exportedSearch.optional(),
@@ -129,7 +132,7 @@ export const exportResource = z
     run_id: idOf('run').nullable().describe('The run that an export of an analysis shows'),
     subject: z.enum(exportSubjects).describe('What is exported'),
     papers: exportedPapers.nullable().describe('Of an export of papers: which. Left out of lists').optional(),
-    format: z.enum([...new Set([...projectFormats, ...analysisFormats, ...paperFileFormats])]),
+    format: z.enum(exportFormats),
     include: z.array(z.enum(exportSections)),
     filter: z.array(z.unknown()),
     deidentify,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditEvent, auditFilters } from '../resources/audit-event.ts';
+import { auditEvent, auditFilters, auditResourceTypes } from '../resources/audit-event.ts';
 import { auditVerification } from '../resources/audit-verification.ts';
 import { listOf, paging, route } from './route.ts';
 
@@ -15,11 +15,16 @@ export const auditRoutes = {
     query: z
       .strictObject({ ...paging, ...auditFilters })
       .refine(
-        ({ since, until }) => since === undefined || until === undefined || Date.parse(since) <= Date.parse(until),
+        ({ since, until }) => since === undefined || until === undefined || Date.parse(since) < Date.parse(until),
         {
           path: ['until'],
-          error: 'must not be before since',
+          error: 'must be after since',
         },
+      )
+      .refine(
+        ({ resource, resource_type }) =>
+          resource === undefined || resource_type === undefined || auditResourceTypes[resource_type] === resource.kind,
+        { path: ['resource_type'], error: 'must be the type of resource, or be left out: the id says it' },
       ),
     answer: listOf(auditEvent),
     status: 200,

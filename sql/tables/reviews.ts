@@ -129,3 +129,12 @@ const reviewer = z.object({ id: z.string(), role: z.string(), name: z.string() }
 export function findReviewer(connection: Queryable, userId: string) {
   return connection.maybeOne(sql.type(reviewer)`select id, role::text, name from users where id = ${userId}`);
 }
+
+const labelRow = z.object({ label: z.string() });
+
+/** Each label that some record of a review has. */
+export async function labelsOfReview(connection: Queryable, reviewId: string): Promise<string[]> {
+  const rows = await connection.any(sql.type(labelRow)`
+    select distinct unnest(labels) as label from review_records where review_id = ${reviewId} order by label`);
+  return rows.map(({ label }) => label);
+}

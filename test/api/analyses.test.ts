@@ -87,6 +87,17 @@ t.test('parameters that do not fit the method are told one by one', async (t) =>
   t.strictSame(await refused({ method: 'descriptive_summary', parameters: {} }), ['parameters.variables']);
   t.strictSame(await refused({ method: 'kaplan_meier', parameters: [] }), ['parameters']);
   t.strictSame(await refused({ ...kaplanMeier, filter: [{ column: 'age', op: 'like', value: 1 }] }), ['filter[0].op']);
+  t.strictSame(
+    await refused({
+      ...kaplanMeier,
+      filter: [
+        { column: 'age', op: '>', value: 50 },
+        { column: 'age', op: 'lte', value: 50 },
+      ],
+    }),
+    ['filter[1]'],
+    'conditions that no value meets together',
+  );
   t.strictSame(await refused({ ...kaplanMeier, filter: [{ column: 'age', op: 'in', value: [] }] }), [
     'filter[0].value',
   ]);

@@ -204,11 +204,18 @@ t.test('a filter or order that can not be meant is an error that names the neare
     ['filter[stage][in]=I,IIII', /did you mean "III"/],
     ['filter[seen][gte]=2024', /is a date.*2024-02-29/],
     ['filter[seen][gte]=2024-02-30', /is a date/],
+    ['filter[age][gte]=60&filter[age][lt]=50', /can't hold together with `filter\[age\]\[gte\]`/],
+    ['filter[age][gt]=9&filter[age][lt]=10&filter[age]=1e1', /can't hold together with/],
+    ['filter[seen][gt]=2024-03-01&filter[seen][lte]=2024-03-01', /no value meets both/],
+    ['filter[stage][in]=I,II&filter[stage]=III', /no value meets both/],
+    ['filter[age][is_null]=true&filter[age][gt]=1', /no value meets both/],
   ] as const)
     t.match(await refused(withDictionary, query), [{ message }], query);
   t.match(await refused(without, 'filter[stage][eq]=IIII'), [{ message: /no patient has this value.*1 different/ }]);
   for (const query of [
     'filter[age][gte]=60&filter[age][lt]=61',
+    'filter[age][gte]=6e1&filter[age][lte]=60.0&filter[age]=60',
+    'filter[age][gt]=9&filter[age][lt]=100&filter[age][ne]=50',
     'filter[sex][eq]=1.0',
     'filter[stage][in]=I,II&sort=-age',
     'filter[seen][gte]=2024-03-01',

@@ -270,6 +270,10 @@ t.test(
     for (const { id } of [second, fourth])
       await api.patch(`${path}/records/${id}`, { study: 'START', labels: ['Children'] });
     t.equal((await records(api, '?label=Children')).length, 2);
+    t.strictSame(await records(api, '?label=Children&state=duplicate'), [], 'on none of this state');
+    t.match((await api.get(`${path}/records?label=children`)).error?.details.issues, [
+      { path: 'label', message: 'is on no record of this review, did you mean `Children`?' },
+    ]);
     t.match((await api.patch(`${path}/records/${missing.id}`, { not_retrieved: true })).data, {
       state: 'not_retrieved',
     });
