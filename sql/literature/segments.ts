@@ -130,6 +130,8 @@ export async function deleteSegment(connection: Queryable, library: Library, id:
 
 /** Far more than all but the rarest words of a language. */
 const mostStoredWords = 200_000;
+/** Of papers that were written; made by hand, a batch may have a million, for which a statement would take longer than it may. */
+const wordsAtOnce = 20_000;
 
 const wordRow = z.object({ word: z.string() });
 
@@ -143,14 +145,27 @@ export async function addWords(
   words: Iterable<string>,
   stored: Set<string> = new Set(),
 ): Promise<void> {
-  const array = new BinaryArray('text', 256_000);
-  const sent: string[] = [];
+  let array = new BinaryArray('text', 256_000);
+  let sent: string[] = [];
   for (const word of words) {
     if (stored.has(word)) continue;
     array.addText(word);
     sent.push(word);
+    if (sent.length < wordsAtOnce) continue;
+    await sendWords(transaction, library, array, sent, stored);
+    array = new BinaryArray('text', 256_000);
+    sent = [];
   }
-  if (sent.length === 0) return;
+  if (sent.length > 0) await sendWords(transaction, library, array, sent, stored);
+}
+
+async function sendWords(
+  transaction: Transaction,
+  library: Library,
+  array: BinaryArray,
+  sent: readonly string[],
+  stored: Set<string>,
+): Promise<void> {
   const added = await transaction.anyFirst(sql.type(wordRow)`
     insert into ${tableOf(library, 'words')} (word) select unnest(${sql.binary(array.value)}::text[]) on conflict do nothing
     returning word`);

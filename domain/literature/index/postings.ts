@@ -137,9 +137,17 @@ export class Places {
     this.#positions[this.length++] = position;
   }
 
+  /** They go up. Most are a few, which are looked through; a long text has ten thousands. */
   has(position: number): boolean {
     const positions = this.#positions;
-    for (let i = 0; i < this.length; i++) if (positions[i] === position) return true;
+    let from = 0;
+    let end = this.length;
+    while (end - from > 32) {
+      const middle = (from + end) >>> 1;
+      if (positions[middle]! <= position) from = middle;
+      else end = middle;
+    }
+    for (let i = from; i < end; i++) if (positions[i] === position) return true;
     return false;
   }
 

@@ -29,12 +29,12 @@ export function passages(
   const marks = marksOf(text, list, words);
   if (marks.length === 0) return [];
   const chosen: { start: number; end: number }[] = [];
+  const all = new Set(marks.map(({ word }) => word));
   const seen = new Set<string>();
-  for (const { start, end } of scoredSentences(sentences(), marks).sort(
+  for (const { start, end, inside } of scoredSentences(sentences(), marks).sort(
     (a, b) => b.score - a.score || a.start - b.start,
   )) {
-    if (chosen.length === mostPassages) break;
-    const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
+    if (chosen.length === mostPassages || seen.size === all.size) break;
     // One that shows nothing new is left out, unless it is the first.
     if (chosen.length > 0 && inside.every(({ word }) => seen.has(word))) continue;
     for (const { word } of inside) seen.add(word);
@@ -81,19 +81,18 @@ export function sentencesOf(text: string): Uint32Array {
   return Uint32Array.from(bounds);
 }
 
-/** Those that have a mark: different words count most, then how many there are. */
+/** Those that have a mark: different words count most, then how many there are. Marks and sentences are gone through once, side by side. */
 function scoredSentences(bounds: Uint32Array, marks: readonly Mark[]) {
-  const sentences: { start: number; end: number; score: number }[] = [];
-  for (let i = 0; i < bounds.length; i += 2) {
+  const sentences: { start: number; end: number; inside: Mark[]; score: number }[] = [];
+  let next = 0;
+  for (let i = 0; i < bounds.length && next < marks.length; i += 2) {
     const [start, end] = [bounds[i]!, bounds[i + 1]!];
-    const words = new Set<string>();
-    let inside = 0;
-    for (const mark of marks)
-      if (mark.start >= start && mark.end <= end) {
-        inside++;
-        words.add(mark.word);
-      }
-    if (inside > 0) sentences.push({ start, end, score: words.size * 100 + Math.min(inside, 99) });
+    while (next < marks.length && marks[next]!.start < start) next++;
+    const inside: Mark[] = [];
+    for (; next < marks.length && marks[next]!.end <= end; next++) inside.push(marks[next]!);
+    const words = new Set(inside.map(({ word }) => word));
+    if (inside.length > 0)
+      sentences.push({ start, end, inside, score: words.size * 100 + Math.min(inside.length, 99) });
   }
   return sentences;
 }
