@@ -71,9 +71,11 @@ async function search(services: Services, caller: Caller, { limit, cursor, ...gi
   const { after } = cursors.page(list, { limit, cursor });
   const request = { ...asked, limit, after: after === null ? null : JSON.parse(after) };
   const { last, json } = await literature.search(caller.tenantScope, request, new Date());
-  const next = cursors.next(list, last === null ? null : JSON.stringify(last));
-  const pieces = [json.subarray(0, -1), Buffer.from(`,"next_cursor":${JSON.stringify(next)}}`)];
-  return { data: new JsonBytes(pieces, json) };
+  return { data: withCursor(json, cursors.next(list, last === null ? null : JSON.stringify(last))) };
+}
+
+function withCursor(json: Uint8Array, next: string | null): JsonBytes {
+  return new JsonBytes([json.subarray(0, -1), Buffer.from(`,"next_cursor":${JSON.stringify(next)}}`)], json);
 }
 
 export const literatureHandlers = {
@@ -150,12 +152,11 @@ export const literatureHandlers = {
     );
     const list = listName(caller, 'cited by', id);
     const { limit, after } = services.cursors.page(list, query);
-    const { items, last, total } = await services.literature.naming(caller.tenantScope, {
-      ...{ by: 'reference', names: namesOf(record), limit },
+    const { json, last } = await services.literature.citing(caller.tenantScope, {
+      ...{ names: namesOf(record), limit },
       after: after === null ? null : JSON.parse(after),
     });
-    const next_cursor = services.cursors.next(list, last === null ? null : JSON.stringify(last));
-    return { data: { items, next_cursor, total } };
+    return { data: withCursor(json, services.cursors.next(list, last === null ? null : JSON.stringify(last))) };
   }),
 
   'literature.relations': waits(async ({ services, caller, params }) => {
@@ -163,8 +164,8 @@ export const literatureHandlers = {
       paperNamed(connection, params.id),
     );
     const names = namesOf(record);
-    const { items: others } = await services.literature.naming(caller.tenantScope, {
-      ...{ by: 'related', names, limit: mostRelatedPapers, after: null },
+    const others = await services.literature.related(caller.tenantScope, {
+      ...{ names, limit: mostRelatedPapers, after: null },
     });
     const ownRelations = record.relations.slice(0, mostOwnRelations);
     const { meant, titles, retracted } = await services.db.snapshot(caller.tenantScope, async (connection) => {
@@ -202,9 +203,9 @@ export const literatureHandlers = {
       const { document } = await services.db.inside(caller.tenantScope, (connection) =>
         paperNamed(connection, params.id),
       );
-      const items = await services.literature.similar(caller.tenantScope, document, query.limit);
+      const json = await services.literature.similar(caller.tenantScope, document, query.limit);
       // A paper that was changed since has another number.
-      if (items !== null) return { data: { items } };
+      if (json !== null) return { data: new JsonBytes([json], json) };
     }
     throw conflict('The paper changed while papers like it were looked for, several times. Ask again in a minute.');
   }),

@@ -2,7 +2,12 @@ import type { LRUCache } from 'lru-cache';
 import type { PoolClient, QueryResult } from 'pg';
 import { z } from 'zod';
 import { maximumRecordsBytes, type Paper, type PaperRecord } from '../../contract/resources/paper.ts';
-import { type AnalyzedPaper, analyzedPaper } from '../../domain/literature/index/analyzed-paper.ts';
+import {
+  type AnalyzedPaper,
+  analyzedPaper,
+  closelyRead,
+  readClosely,
+} from '../../domain/literature/index/analyzed-paper.ts';
 import type { TermField } from '../../domain/literature/index/index-query.ts';
 import type { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import { sentencesOf } from '../../domain/literature/search/highlight.ts';
@@ -135,8 +140,8 @@ export async function openSnapshot(
     return place === null ? ownWords.get(document) : knownPapers.get(place);
   };
   const keep = (document: number, paper: PaperRecord): AnalyzedPaper => {
-    const analyzed = analyzedPaper(paper, stems);
     const place = placeOf(document);
+    const analyzed = analyzedPaper(place === null ? readClosely(paper) : paper, stems);
     if (place === null) ownWords.set(document, analyzed);
     else knownPapers.set(place, analyzed);
     return analyzed;
@@ -149,7 +154,10 @@ export async function openSnapshot(
       texts: shown.texts,
       paper,
       analyzed: () => knownWords(document) ?? keep(document, record ?? paper()),
-      sentences: () => (shown.sentences ??= sentencesOf(shown.texts.abstract)),
+      sentences: () =>
+        (shown.sentences ??= sentencesOf(
+          placeOf(document) === null ? closelyRead(shown.texts.abstract) : shown.texts.abstract,
+        )),
       json: () => shown.json,
     };
   };

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type { ApiError } from '../../../contract/errors.ts';
 import { jsonOf } from '../../../domain/literature/search/answer-json.ts';
 import { type MatchingRequest, matchingDocuments } from '../../../domain/literature/search/matching-documents.ts';
-import { type NamingRequest, papersNaming } from '../../../domain/literature/search/papers-naming.ts';
+import { type NamingRequest, papersCiting, relatedPapers } from '../../../domain/literature/search/papers-naming.ts';
 import { type SearchAnswer, type SearchRequest, searchLiterature } from '../../../domain/literature/search/search.ts';
 import { similarPapers } from '../../../domain/literature/search/similar.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
@@ -14,7 +14,8 @@ import { toApiError } from '../../errors.ts';
 export type ThreadRequest =
   | { kind: 'search'; scope: string; request: SearchRequest; now: Date }
   | { kind: 'similar'; scope: string; document: number; limit: number }
-  | { kind: 'naming'; scope: string; request: NamingRequest }
+  | { kind: 'citing'; scope: string; request: NamingRequest }
+  | { kind: 'related'; scope: string; request: NamingRequest }
   | { kind: 'matching'; scope: string; request: MatchingRequest; limit: number; now: Date };
 
 /**
@@ -50,9 +51,15 @@ const moved = (answer: ThreadAnswer, memory: ArrayBuffer): ThreadAnswer =>
 export default async function answer(asked: ThreadRequest): Promise<ThreadAnswer> {
   const index = await literature;
   try {
-    if (asked.kind === 'similar')
-      return { answer: await similarPapers(index, asked.scope, asked.document, asked.limit) };
-    if (asked.kind === 'naming') return { answer: await papersNaming(index, asked.scope, asked.request) };
+    if (asked.kind === 'similar') {
+      const json = await similarPapers(index, asked.scope, asked.document, asked.limit);
+      return json === null ? { answer: null } : moved({ answer: json }, json.buffer);
+    }
+    if (asked.kind === 'citing') {
+      const citing = await papersCiting(index, asked.scope, asked.request);
+      return moved({ answer: citing }, citing.json.buffer);
+    }
+    if (asked.kind === 'related') return { answer: await relatedPapers(index, asked.scope, asked.request) };
     if (asked.kind === 'matching')
       return { answer: await matchingDocuments(index, asked.scope, asked.request, asked.limit, asked.now) };
     const found = await searchLiterature(index, asked.scope, asked.request, asked.now);

@@ -3,17 +3,17 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { TenantScope } from '../../../domain/access/tenant-scope.ts';
 import { signScope } from '../../../domain/access/tenant-scope.ts';
 import type { MatchingDocuments, MatchingRequest } from '../../../domain/literature/search/matching-documents.ts';
-import type { NamingRequest, PapersNaming } from '../../../domain/literature/search/papers-naming.ts';
+import type { NamingRequest, PapersCiting, RelatedPaper } from '../../../domain/literature/search/papers-naming.ts';
 import type { SearchRequest } from '../../../domain/literature/search/search.ts';
-import type { similarPapers } from '../../../domain/literature/search/similar.ts';
 import type { ApplicationLogin } from '../../../sql/connection/application-login.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
 import type { ThreadAnswer, ThreadRequest, WrittenSearch } from './body.ts';
 
 export type LiteratureSearch = {
   search(tenantScope: TenantScope, request: SearchRequest, now: Date): Promise<WrittenSearch>;
-  similar(tenantScope: TenantScope, document: number, limit: number): ReturnType<typeof similarPapers>;
-  naming(tenantScope: TenantScope, request: NamingRequest): Promise<PapersNaming>;
+  similar(tenantScope: TenantScope, document: number, limit: number): Promise<Uint8Array<ArrayBuffer> | null>;
+  citing(tenantScope: TenantScope, request: NamingRequest): Promise<PapersCiting>;
+  related(tenantScope: TenantScope, request: NamingRequest): Promise<RelatedPaper[]>;
   /** All papers that a search finds, by their number in the index. */
   matching(tenantScope: TenantScope, request: MatchingRequest, limit: number, now: Date): Promise<MatchingDocuments>;
   cache: CacheFigures;
@@ -61,7 +61,8 @@ export function openLiteratureSearch(
   return {
     search: (scope, request, now) => ask({ kind: 'search', scope: sign(scope), request, now }),
     similar: (scope, document, limit) => ask({ kind: 'similar', scope: sign(scope), document, limit }),
-    naming: (scope, request) => ask({ kind: 'naming', scope: sign(scope), request }),
+    citing: (scope, request) => ask({ kind: 'citing', scope: sign(scope), request }),
+    related: (scope, request) => ask({ kind: 'related', scope: sign(scope), request }),
     matching: (scope, request, limit, now) => ask({ kind: 'matching', scope: sign(scope), request, limit, now }),
     cache,
     close: () => pool.destroy(),

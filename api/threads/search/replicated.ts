@@ -27,7 +27,8 @@ export function replicatedSearch(
   return {
     search: (...asked) => ask((search) => search.search(...asked)),
     similar: (...asked) => ask((search) => search.similar(...asked)),
-    naming: (...asked) => ask((search) => search.naming(...asked)),
+    citing: (...asked) => ask((search) => search.citing(...asked)),
+    related: (...asked) => ask((search) => search.related(...asked)),
     matching: (...asked) => ask((search) => search.matching(...asked)),
     cache: primary.cache,
     close: async () => {

@@ -22,6 +22,28 @@ export type AnalyzedPaper = {
   lengthCode: number;
 };
 
+/** Ten times the longest abstracts of journals, and headings beyond those of any index. */
+const longestAbstract = 50_000;
+const mostHeadings = 2_000;
+
+/** The part of an abstract that is looked at closely. */
+export const closelyRead = (abstract: string): string =>
+  abstract.length <= longestAbstract ? abstract : abstract.slice(0, longestAbstract);
+
+/**
+ * A record with as much of it as is looked at closely: its words are all in the index, but what one search reads of its best papers, one
+ * after the other, is read anew each time.
+ */
+export function readClosely(record: PaperRecord): PaperRecord {
+  const { abstract, mesh, keywords, substances } = record;
+  const some = <T>(list: T[]): T[] => (list.length <= mostHeadings ? list : list.slice(0, mostHeadings));
+  return {
+    ...record,
+    ...{ abstract: abstract === null ? null : closelyRead(abstract) },
+    ...{ mesh: some(mesh), keywords: some(keywords), substances: some(substances) },
+  };
+}
+
 export function analyzedPaper(record: PaperRecord, stems: StemNumbers): AnalyzedPaper {
   const title = numberedWords(record.title, stems);
   const abstract = numberedWords(record.abstract ?? '', stems);

@@ -4,25 +4,64 @@ import type { IndexQuery } from '../index/index-query.ts';
 import { noLookups } from '../index/loaded-index.ts';
 import { evaluate, lookUpQuery } from '../query/evaluate.ts';
 import type { Scored } from '../ranking/score.ts';
+import { jsonOfPage } from './answer-json.ts';
 import { byDate } from './by-date.ts';
 import { lastShown } from './last-shown.ts';
-import type { LiteratureIndex } from './literature-index.ts';
+import type { IndexedPaper, LiteratureIndex } from './literature-index.ts';
 
 /** `names`: as the index names papers. */
 export type NamingRequest = {
-  by: 'reference' | 'related';
   names: readonly string[];
   limit: number;
   after: Scored | null;
 };
-export type PapersNaming = { items: Paper[]; last: Scored | null; total: number };
+/** `json`: what the API answers, but for the cursor. */
+export type PapersCiting = { json: Uint8Array<ArrayBuffer>; last: Scored | null };
+/** What is told of papers that are bound to one: their records may be large. */
+export type RelatedPaper = Pick<Paper, 'id' | 'title' | 'retracted' | 'pmid' | 'doi' | 'relations'>;
 
-/** Papers that cite a paper, or that are bound to it as notices, comments and versions are, the newest first. */
-export function papersNaming(
+/** Papers that cite a paper, the newest first. */
+export async function papersCiting(
   literature: LiteratureIndex,
   scope: string | null,
-  { by, names, limit, after }: NamingRequest,
-): Promise<PapersNaming> {
+  request: NamingRequest,
+): Promise<PapersCiting> {
+  return papersNaming(literature, scope, { by: 'reference', ...request }, ({ page, papers, total }) => ({
+    json: jsonOfPage(
+      page.flatMap(({ document }) => {
+        const found = papers.get(document);
+        return found === undefined ? [] : { found, own: {} };
+      }),
+      { total },
+    ),
+    last: lastShown(page, papers, request.limit),
+  }));
+}
+
+/** Papers that are bound to a paper as notices, comments and versions are, the newest first. */
+export async function relatedPapers(
+  literature: LiteratureIndex,
+  scope: string | null,
+  request: NamingRequest,
+): Promise<RelatedPaper[]> {
+  return papersNaming(literature, scope, { by: 'related', ...request }, ({ page, papers }) =>
+    page.flatMap(({ document }) => {
+      const found = papers.get(document);
+      if (found === undefined) return [];
+      const { id, title, retracted, pmid, doi, relations } = found.paper();
+      return { id, title, retracted, pmid, doi, relations };
+    }),
+  );
+}
+
+type Named = { page: Scored[]; papers: ReadonlyMap<number, IndexedPaper>; total: number };
+
+function papersNaming<Answer>(
+  literature: LiteratureIndex,
+  scope: string | null,
+  { by, names, limit, after }: NamingRequest & { by: 'reference' | 'related' },
+  answer: (named: Named) => Answer,
+): Promise<Answer> {
   const query: IndexQuery = { kind: 'or', of: names.map((term) => ({ kind: 'term', field: by, term })) };
   return literature.read(scope, async (snapshot) => {
     const lookups = noLookups();
@@ -35,13 +74,8 @@ export function papersNaming(
       return { segment, documents };
     });
     const page = byDate(hits, { limit, after }, 'newest');
-    const papers = new Map(
-      (await snapshot.find(page.map(({ document }) => document))).map(({ document, paper }) => [document, paper()]),
-    );
-    return {
-      items: page.flatMap(({ document }) => papers.get(document) ?? []),
-      last: lastShown(page, papers, limit),
-      total: hits.reduce((sum, { documents }) => sum + countBits(documents), 0),
-    };
+    const found = await snapshot.find(page.map(({ document }) => document));
+    const total = hits.reduce((sum, { documents }) => sum + countBits(documents), 0);
+    return answer({ page, papers: new Map(found.map((one) => [one.document, one])), total });
   });
 }

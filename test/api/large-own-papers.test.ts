@@ -1,0 +1,65 @@
+import t from 'tap';
+import { uuidOf } from '../../sql/ids.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { httpClient } from '../helpers/http.ts';
+import { heading, indexOverlayPapers } from '../helpers/papers.ts';
+import { createAccount, startApi } from '../helpers/platform.ts';
+
+const database = await testDatabase(t);
+const { url } = await startApi(t, database.url);
+const account = await createAccount(database.url, { plan: 'enterprise' });
+const api = httpClient(url, account.live_key);
+const scope = {
+  accountId: uuidOf('account', account.account_id),
+  mode: 'live',
+  projectIds: null,
+  actor: null,
+} as never;
+
+/** Words that nobody wrote, each another, of letters alone. */
+const words = (count: number, of: string) =>
+  Array.from({ length: count }, (_, i) => of + [...String(i)].map((digit) => 'bcdfghjklm'[Number(digit)]).join(''));
+const abstractOf = (text: string) => ({ abstract: text, abstract_sections: [{ label: null, text }] });
+const search = async (q: string, more = '') =>
+  (await api.get(`/literature/search?q=${encodeURIComponent(q)}&limit=200${more}`)).data;
+
+await indexOverlayPapers(database, scope, [
+  {
+    ...{ title: 'Thylacines and their words', doi: '10.1000/wide', source: 'ris' as const },
+    keywords: [...words(60_000, 'kaz'), 'lastkeyword'],
+    mesh: [heading('Marsupialia')],
+  },
+  {
+    ...{ title: 'Thylacines at length', doi: '10.1000/long', source: 'ris' as const },
+    ...abstractOf(`Thylacines begin. ${'Nothing more is said of them. '.repeat(14_000)}Bunyips end.`),
+  },
+  {
+    ...{ title: 'Thylacines again and again', doi: '10.1000/again', source: 'ris' as const },
+    ...abstractOf('Thylacines howled. '.repeat(25_000)),
+  },
+  { title: 'Thylacines and their words in short', doi: '10.1000/short', source: 'ris' as const },
+  ...words(20, 'oth').map((word) => ({ title: `Papers about ${word}`, source: 'ris' as const })),
+]);
+
+t.test('papers like one with ten thousands of different words are found by those that it has most often', async (t) => {
+  for (const doi of ['wide', 'long', 'again']) {
+    const { status, data } = await api.get(`/literature/doi:10.1000%2F${doi}/similar`);
+    t.equal(status, 200, doi);
+    t.equal(data.items.length, 3, doi);
+    t.ok(data.items.every(({ score }: { score: number }) => score > 0));
+  }
+  const { data } = await api.get('/literature/doi:10.1000%2Fwide/similar?limit=1');
+  t.match(data, { items: [{ doi: '10.1000/short', library: 'overlay' }] });
+});
+
+t.test('a long paper is found by its last word, and is looked at closely in its beginning', async (t) => {
+  t.match(await search('bunyips'), { items: [{ doi: '10.1000/long', highlights: { abstract: [] } }] });
+  t.match(await search('lastkeyword'), { items: [{ doi: '10.1000/wide' }] });
+  t.match(await search('thylacines begin', '&match=all'), {
+    items: [{ doi: '10.1000/long', highlights: { abstract: ['<mark>Thylacines</mark> <mark>begin</mark>.'] } }],
+  });
+  t.match(await search('"thylacines howled"'), {
+    items: [{ doi: '10.1000/again', highlights: { abstract: ['<mark>Thylacines</mark> <mark>howled</mark>.'] } }],
+    total: { value: 1 },
+  });
+});
