@@ -92,7 +92,8 @@ const shortRow = z.object({ document: z.int(), title: z.string(), retracted: z.b
 /** What papers are called and whether they were retracted, by number in the index. */
 export async function findTitles(connection: Queryable, documents: readonly number[]) {
   const short = (papers: string) => sql.fragment`
-    select document, record ->> 'title' as title, (record ->> 'retracted')::boolean as retracted from ${sql.identifier([papers])}
+    select document, title, r.retracted from ${sql.identifier([papers])}
+    cross join lateral json_to_record(record) as r (title text, retracted boolean)
     where document = any (${sql.array([...documents], 'int4')})`;
   const rows = await connection.any(sql.type(shortRow)`${short('papers')} union all ${short('overlay_papers')}`);
   return new Map(rows.map((row) => [row.document, row]));

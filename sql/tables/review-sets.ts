@@ -137,10 +137,11 @@ export async function findPapersForReview(
         : sql.fragment`id = any (${sql.array(some as string[], 'uuid')})`;
     const wanted = sql.fragment`id, document, record`;
     const rows = await connection.any(sql.type(foundRow)`
-      select id as paper_id, record ->> 'title' as title, record ->> 'pmid' as pmid, record ->> 'pmcid' as pmcid, record ->> 'doi' as doi,
-        left(coalesce(record #>> '{authors,0,last}', record #>> '{authors,0,collective}'), 500) as first_author,
-        (record ->> 'year')::int as year, left(record #>> '{journal,pages}', 100) as pages
+      select id as paper_id, title, pmid, pmcid, doi, left(coalesce(first ->> 'last', first ->> 'collective'), 500) as first_author,
+        year, left(journal ->> 'pages', 100) as pages
       from (select ${wanted} from papers where ${which} union all select ${wanted} from overlay_papers where ${which}) p
+      cross join lateral json_to_record(record) as r (title text, pmid text, pmcid text, doi text, year int, authors json, journal json)
+      cross join lateral (select authors -> 0 as first offset 0) a
       order by document`);
     found.push(...rows);
   }
