@@ -24,6 +24,7 @@ import { type SegmentRow, segmentRow } from './loaded-segment.ts';
 import { IndexLoader } from './loader.ts';
 import { type ReadPaper, readPaper, readRow } from './read-papers.ts';
 import { isInline } from './record-bytes.ts';
+import { similarWordsQuery } from './similar-words.ts';
 import type { TermCounts } from './term-counts.ts';
 import { namesWithin, papersWithTerms } from './terms.ts';
 import { askForDescriptors, prepareDescriptorsNamed, vocabularyOf } from './vocabulary.ts';
@@ -283,15 +284,8 @@ export async function openSnapshot(
       return found;
     },
     similarWords: async (word) => {
-      // Alike in trigrams, and of these those of which fewest letters must change.
-      const near = (words: string) =>
-        `(select word, similarity(word, $1) as alike from ${words} where word % $1 order by alike desc limit 40)`;
-      const rows = await ask<{ word: string }>(
-        `select word from (
-           ${near('literature_words')}${overlay.length === 0 ? '' : ` union ${near('overlay_words')}`}) near
-         order by levenshtein(left(word, 100), left($1, 100)), alike desc, word limit 12`,
-        [word],
-      );
+      const text = similarWordsQuery({ hasOverlay: overlay.length > 0 });
+      const rows = await ask<{ word: string }>(text, [word]);
       return rows.map((row) => row.word);
     },
   };

@@ -63,3 +63,21 @@ t.test('a long paper is found by its last word, and is looked at closely in its 
     total: { value: 1 },
   });
 });
+
+t.test('of millions of own words those are suggested that stand near a misspelt one', async (t) => {
+  await indexOverlayPapers(database, scope, [
+    { title: 'Numbatologists met a zumbatologist', source: 'ris' as const },
+    { title: 'Quokkas', source: 'ris' as const },
+  ]);
+  const suggested = async (word: string) => {
+    const { query } = await search(word, '&correct_spelling=false');
+    return query.suggestions.flatMap(({ alternatives }: { alternatives: string[] }) => alternatives);
+  };
+  t.strictSame(await suggested('numbatologis'), ['numbatologists', 'zumbatologist']);
+  await database.ownerQuery(
+    `insert into overlay_words (account_id, word) select $1, 'p' || n from generate_series(1, 150000) n`,
+    [uuidOf('account', account.account_id)],
+  );
+  t.strictSame(await suggested('numbatologis'), ['numbatologists']);
+  t.strictSame(await suggested('zumbatologis'), ['zumbatologist']);
+});
