@@ -1,3 +1,9 @@
 import { accountsCommand } from './cli/accounts.ts';
+import { endWith } from './cli/exit-code.ts';
 
-await accountsCommand('npm run account --').parseAsync();
+const program = accountsCommand('npm run account --');
+try {
+  await program.parseAsync();
+} catch (error) {
+  endWith(error, {});
+}

@@ -11,9 +11,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
 } else {
   const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both; what was sent to this process alone is handed on.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A terminal sends Ctrl-C to both, which counts as one; what was sent to this process alone is handed on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', () => {
     console.error('This needs Node 24 or newer: run `npm ci` in the folder of the platform, which brings it.');
     process.exit(1);

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from 'pg';
 import { encodeId } from '../../contract/ids.ts';
@@ -8,6 +6,7 @@ import { limitNames, plans } from '../../contract/resources/account.ts';
 import { signInUrl } from '../../contract/resources/session.ts';
 import type * as Accounts from '../../sql/tables/accounts.ts';
 import { endWith } from './exit-code.ts';
+import { hiddenLine } from './hidden-line.ts';
 
 type Output = { json?: true };
 type Answer = { sentence: string; data: object };
@@ -229,13 +228,8 @@ async function run(output: Output, act: Act): Promise<void> {
 
 async function passwordOf(options: { password?: string }): Promise<string> {
   if (options.password !== undefined) return options.password;
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
-  process.stderr.write('Password (12 to 1,024 characters; it is not shown): ');
-  const lines = createInterface({ input: process.stdin, terminal: true });
-  const line = await new Promise<string>((resolve) => lines.question('', resolve));
-  lines.close();
-  process.stderr.write('\n');
-  return line;
+  const prompt = 'Password (12 to 1,024 characters; it is not shown): ';
+  return (await hiddenLine(prompt, 'Interrupted: nothing was done.')).replace(/\r?\n$/, '');
 }
 
 // Commander takes a null for a missing value, so "unlimited" stays a word until it is used.

@@ -15,9 +15,12 @@ export type Context = {
 };
 
 const stopped = new AbortController();
+let isListening = false;
 
-/** The first Ctrl-C ends a command in order; a second one, later than a terminal and npm both send it, ends it at once. */
-function listenForSignals(): void {
+/** Aborted by the first Ctrl-C, which ends a command in order; a second one, later than a terminal and npm both send it, ends it at once. */
+export function stopSignal(): AbortSignal {
+  if (isListening) return stopped.signal;
+  isListening = true;
   let first = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
@@ -25,6 +28,7 @@ function listenForSignals(): void {
       first ||= Date.now();
       stopped.abort(new Interrupted());
     });
+  return stopped.signal;
 }
 
 /** What commander calls: `act` with the options of the command, its arguments, and all that it needs of the world. */
@@ -39,8 +43,7 @@ export function action<Options, Args extends unknown[]>(
       const connection = await connectionOf(globals);
       return { client: clientOf(connection), connection };
     };
-    listenForSignals();
-    const context = { output, globals, signal: stopped.signal, connect };
+    const context = { output, globals, signal: stopSignal(), connect };
     await act(context, command.opts() as Options, ...(given.slice(0, -2) as Args));
   };
 }

@@ -90,7 +90,10 @@ async function list({ output, connect, signal }: Context, options: ListOptions):
 async function run(context: Context, { wait }: { wait: boolean }, id: string): Promise<void> {
   const { output, signal } = context;
   const { client } = await context.connect();
-  const asked = await client.analyses.run(id, { signal });
+  const asked = await unlessInterrupted(
+    client.analyses.run(id, { signal }),
+    `The run may have been asked for all the same: research-platform analyses get ${id}`,
+  );
   if (!wait) return output.answer(asked, `Asked for the run ${asked.id}: ${asked.status}.`);
   output.note(`Asked for the run ${asked.id}.`);
   await follow(context, id, (options) => client.analyses.wait(id, options));

@@ -94,6 +94,8 @@ Examples:
   return exports;
 }
 
+const mayBeAsked = 'The export may have been asked for all the same: research-platform exports list --project proj_…';
+
 async function make(context: Context, options: MakeOptions, id: string): Promise<void> {
   const { signal } = context;
   const { format, include, deidentify } = options;
@@ -109,13 +111,13 @@ async function make(context: Context, options: MakeOptions, id: string): Promise
     throw new UsageError('--include and --deidentify are for exports of a project.');
   const { client } = await context.connect();
   const made = isAnalysis
-    ? await client.exports.createOfAnalysis(id, { format: format as AnalysisFormat }, { signal })
-    : await client.exports.createOfProject(
+    ? client.exports.createOfAnalysis(id, { format: format as AnalysisFormat }, { signal })
+    : client.exports.createOfProject(
         id,
         { format: format as ProjectFormat, include, deidentify: deidentify && { method: deidentify } },
         { signal },
       );
-  return followExport(context, made, options);
+  return followExport(context, await unlessInterrupted(made, mayBeAsked), options);
 }
 
 type FollowOptions = { out?: string | undefined; wait: boolean };
@@ -153,7 +155,7 @@ async function download(
   const { client } = await connect();
   const files = await unlessInterrupted(
     client.exports.download(id, path, { signal, only }),
-    'What has come is kept in a .part: the same command goes on with it.',
+    `What has come, if anything, is kept in a .part, and this goes on with it: research-platform exports download ${id} ${path}${(only ?? []).map((name) => ` --file ${name}`).join('')}`,
   );
   const shown = files.map(({ path, name, size, sha256 }) => ({ path, name, size, sha256 }));
   output.answer(

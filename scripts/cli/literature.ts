@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { PaperSource } from '../../contract/resources/paper.ts';
 import { sentenceOf } from '../sentence.ts';
+import { stopSignal } from './action.ts';
+import { exitCode } from './exit-code.ts';
 
 const json = new Option('--json', 'print the answer as one JSON object');
 
@@ -107,17 +109,14 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Exit code 1 when something failed, and one sentence when it is nothing that was foreseen; Ctrl-C ends it in order. */
+/** Exit code 1 when something failed, and one sentence when it is nothing that was foreseen; Ctrl-C ends it in order, with 130. */
 async function run(act: (signal: AbortSignal) => Promise<{ ok: boolean }>): Promise<void> {
-  const stopped = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
+  const signal = stopSignal();
   try {
-    const { ok } = await act(stopped.signal);
-    if (!ok) process.exitCode = 1;
+    const { ok } = await act(signal);
+    if (!ok) process.exitCode = signal.aborted ? exitCode.interrupted : exitCode.failed;
   } catch (error) {
-    console.error(
-      stopped.signal.aborted ? 'Stopped. What is queued goes on as soon as a worker runs.' : sentenceOf(error),
-    );
-    process.exitCode = 1;
+    console.error(signal.aborted ? 'Stopped. What is queued goes on as soon as a worker runs.' : sentenceOf(error));
+    process.exitCode = signal.aborted ? exitCode.interrupted : exitCode.failed;
   }
 }

@@ -1,9 +1,8 @@
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { action, type Context } from './action.ts';
 import { checkedBaseUrl, clientOf, connectionOf, defaultBaseUrl } from './connection.ts';
-import { Ended, exitCode, UsageError } from './exit-code.ts';
+import { UsageError } from './exit-code.ts';
+import { hiddenLine } from './hidden-line.ts';
 import { profileName, profileOf, profilesFile, readProfiles, writeProfiles } from './profiles.ts';
 
 const where = `\nThe key is asked for, or read from standard input; it is never an argument, which others on this machine could see.
@@ -105,26 +104,10 @@ async function list({ output, globals }: Context): Promise<void> {
 }
 
 async function readKey(baseUrl: string): Promise<string> {
-  const key = (await typedOrPiped(baseUrl)).trim();
+  const prompt = `Key for ${baseUrl} (it is not shown): `;
+  const key = (await hiddenLine(prompt, 'Interrupted: nothing was stored.')).trim();
   if (key === '') throw new UsageError('No key was given: type it at the prompt, or pipe it: `… < key.txt`.');
   return key;
-}
-
-async function typedOrPiped(baseUrl: string): Promise<string> {
-  if (!process.stdin.isTTY) return text(process.stdin);
-  process.stderr.write(`Key for ${baseUrl} (it is not shown): `);
-  // Without an output nothing that is typed is echoed.
-  const lines = createInterface({ input: process.stdin, terminal: true });
-  try {
-    return await new Promise<string>((resolve, reject) => {
-      lines.question('', resolve);
-      lines.once('SIGINT', () => reject(new Ended(exitCode.interrupted, 'Interrupted: nothing was stored.')));
-      lines.once('close', () => resolve('')); // Ctrl-D
-    });
-  } finally {
-    lines.close();
-    process.stderr.write('\n');
-  }
 }
 
 const modeOf = (key: string) => (key.startsWith('svc_test_') ? 'test' : 'live');

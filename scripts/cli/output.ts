@@ -65,14 +65,15 @@ export class Output {
     if (!this.#quiet) process.stderr.write(`${line}\n`);
   }
 
-  /** A bar where somebody watches. */
-  bar(total: number, unit: string): Bar {
+  /** A bar where somebody watches; null: only how much was done, where nobody knows of how much. */
+  bar(total: number | null, unit: string): Bar {
     if (this.#quiet || !process.stderr.isTTY) return { show: () => {}, end: () => {} };
-    const format = ` [{bar}] {percentage} % | {value}/{total} ${unit} | {what}`;
+    const format =
+      total === null ? ` {value} ${unit} {what}` : ` [{bar}] {percentage} % | {value}/{total} ${unit} | {what}`;
     const bar = new SingleBar({ format, hideCursor: true, stream: process.stderr, clearOnComplete: true });
-    bar.start(total, 0, { what: '' });
+    bar.start(total ?? Number.MAX_SAFE_INTEGER, 0, { what: '' });
     return {
-      show: (done, what = '') => bar.update(Math.min(done, total), { what: plain(what) }),
+      show: (done, what = '') => bar.update(Math.min(done, total ?? done), { what: plain(what) }),
       end: () => bar.stop(),
     };
   }

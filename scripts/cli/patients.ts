@@ -54,7 +54,7 @@ async function importPatients(context: Context, options: Options, path: string):
   const [source, file] = isStandardInput ? [Readable.toWeb(process.stdin), 'Standard input'] : [path, path];
   const size = isStandardInput ? null : (await fileOf(path)).size;
   const { client } = await context.connect();
-  const bar = output.bar(size ?? 0, 'bytes');
+  const bar = output.bar(size, 'bytes');
   let read = 0;
   const common = {
     signal,
@@ -95,6 +95,8 @@ async function importPatients(context: Context, options: Options, path: string):
     );
   } finally {
     bar.end();
+    // Whoever writes into it may go on, and would be waited for.
+    if (isStandardInput) process.stdin.destroy();
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Client } from '../../clients/javascript/src/node.ts';
-import { action, wholeNumber } from './action.ts';
+import { action, unlessInterrupted, wholeNumber } from './action.ts';
 import { followExport } from './exports.ts';
 import { addExtractionSheetCommands } from './extraction-sheets.ts';
 import { addExtractionCommands } from './extractions.ts';
@@ -74,7 +74,13 @@ export function reviewsCommand(): Command {
         const { name, kind, platform, strategy, searchedOn } = options;
         const { client } = await connect();
         const queued = file === undefined ? null : await client.literatureImports.upload(file, { signal });
-        if (queued !== null) await client.literatureImports.wait(queued.id, { signal });
+        if (queued !== null) {
+          output.note(`Asked for the import ${queued.id}.`);
+          await unlessInterrupted(
+            client.literatureImports.wait(queued.id, { signal }),
+            `The import goes on. When it is completed: research-platform reviews add ${id} --import ${queued.id} --name …`,
+          );
+        }
         const set = await client.reviewSets.create(
           id,
           {

@@ -15,12 +15,17 @@ export type RunningCli = { child: ChildProcess; result: Promise<CliResult> };
 
 /** The command line as a process of its own, with a home of its own, and nothing of this process' environment. */
 export function cliIn(home: string, environment: NodeJS.ProcessEnv = {}) {
-  const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}, stdin = '', out?: number): RunningCli => {
+  const start = (
+    args: readonly string[],
+    env: NodeJS.ProcessEnv = {},
+    stdin: string | null = '',
+    out?: number,
+  ): RunningCli => {
     const child = spawn(process.execPath, [script, ...args], {
       env: { ...cleanEnvironment, HOME: home, ...environment, ...env },
       stdio: ['pipe', out ?? 'pipe', 'pipe'],
     });
-    child.stdin!.end(stdin);
+    if (stdin !== null) child.stdin!.end(stdin); // null: it stays open
     const result = Promise.all([
       child.stdout === null ? '' : text(child.stdout),
       text(child.stderr!),

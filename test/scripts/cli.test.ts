@@ -4,7 +4,7 @@ import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync, wri
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { Client } from '../../clients/javascript/src/node.ts';
 import { cliProgram } from '../../scripts/cli/program.ts';
 import { cliIn, proxyTo } from '../helpers/cli.ts';
@@ -167,21 +167,17 @@ t.test(
   },
 );
 
-t.test('an upload that is interrupted in the middle leaves nothing, and says so', async (t) => {
-  const project = await client.projects.create({ name: 'Interrupted' });
-  // More than the sockets on the way hold, so that it is in the middle.
-  const rows = Array.from({ length: 400_000 }, (_, i) => `P${i},${randomBytes(75).toString('base64')}`);
-  writeFileSync(inHome('large.csv'), `external_id,x\n${rows.join('\n')}\n`);
-  let interrupt = () => {};
+/** A server before the API that passes on so many bytes of a connection, tells of it, and takes no more. */
+async function stoppedAfter(t: Test, bytes: number, tell: () => void): Promise<string> {
   const server = createServer((near) => {
     const far = connect(Number(new URL(api.url).port), '127.0.0.1');
     let passed = 0;
-    near.on('data', (bytes) => {
-      passed += bytes.length;
-      far.write(bytes);
-      if (passed < 1_000_000) return;
+    near.on('data', (piece) => {
+      passed += piece.length;
+      far.write(piece);
+      if (passed < bytes) return;
       near.pause();
-      interrupt();
+      tell();
     });
     far.pipe(near);
     for (const [one, other] of [
@@ -192,11 +188,32 @@ t.test('an upload that is interrupted in the middle leaves nothing, and says so'
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => server.close());
-  const through = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+t.test('an upload that is interrupted in the middle leaves nothing, and says so', async (t) => {
+  const project = await client.projects.create({ name: 'Interrupted' });
+  // More than the sockets on the way hold, so that it is in the middle.
+  const rows = Array.from({ length: 400_000 }, (_, i) => `P${i},${randomBytes(75).toString('base64')}`);
+  writeFileSync(inHome('large.csv'), `external_id,x\n${rows.join('\n')}\n`);
+  let interrupt = () => {};
+  const through = await stoppedAfter(t, 1_000_000, () => interrupt());
   const args = ['--base-url', through, 'patients', 'import', inHome('large.csv'), '--project', project.id];
   const cli = start(args, { RESEARCH_PLATFORM_API_KEY: live_key });
   interrupt = () => cli.child.kill('SIGINT');
   t.match(await cli.result, { code: 130, out: '', error: /^Interrupted\. Nothing was stored: .*same command again/ });
+  t.equal((await client.projects.get(project.id)).patient_count, 0);
+});
+
+t.test('an upload of standard input that is interrupted does not wait for whoever writes into it', async (t) => {
+  const project = await client.projects.create({ name: 'Interrupted, too' });
+  let interrupt = () => {};
+  const through = await stoppedAfter(t, 1, () => interrupt());
+  const args = ['patients', 'import', '-', '--format', 'csv', '--project', project.id];
+  const cli = start(['--base-url', through, ...args], { RESEARCH_PLATFORM_API_KEY: live_key }, null);
+  interrupt = () => cli.child.kill('SIGINT');
+  cli.child.stdin!.write('external_id,age\nP1,60\n');
+  t.match(await cli.result, { code: 130, signal: null, out: '', error: /^Interrupted\. Nothing was stored: / });
   t.equal((await client.projects.get(project.id)).patient_count, 0);
 });
 
