@@ -41,6 +41,8 @@ export type EmbeddedOptions = {
   purpose: Purpose;
   /** For databases that are thrown away: no waiting for the disk. */
   throwaway?: boolean;
+  /** More settings of a server that is thrown away. */
+  settings?: Record<string, string>;
   /** For tests and measurements, which make databases and roles: the address is then that of a superuser. */
   superuser?: boolean;
   /** Somebody may restart the server: how long one that has ended may take to come back before it counts as lost. */
@@ -67,7 +69,11 @@ const settings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
-const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
+const throwawaySettings = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' },
+  // Tests have a dozen databases at a time, and with ten seconds a process would come each second.
+  autovacuum_naptime: '1min',
+};
 
 /**
  * The embedded PostgreSQL of a data folder: made at the first call, kept between runs, started when it does not run.
@@ -105,7 +111,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: EmbeddedOpt
       ...place,
       port,
       log,
-      settings: options.throwaway ? { ...settings, ...throwawaySettings } : settings,
+      settings: options.throwaway ? { ...settings, ...throwawaySettings, ...options.settings } : settings,
     });
     if (outcome === 'ready') await data.rememberUrl(urlOf(place.password, port));
     if (outcome === 'port taken') wanted = null;

@@ -17,10 +17,10 @@ const keptAtMost = 3;
  * kept, at rest and packed into one file; each run unpacks a copy of its own in a tenth of that. So runs at the same
  * time share nothing, and what a run leaves behind that was killed is in nobody's way.
  */
-export async function openTestCluster(folder: string): Promise<EmbeddedDatabase> {
+export async function openTestCluster(folder: string, settings: Record<string, string>): Promise<EmbeddedDatabase> {
   const kept = join(keptFolder, `${await nameOfCluster()}.tar`);
   const data = join(folder, 'data');
-  const open = () => openEmbeddedDatabase(data, { purpose: 'visit', throwaway: true, superuser: true });
+  const open = () => openEmbeddedDatabase(data, { purpose: 'visit', throwaway: true, superuser: true, settings });
   if (!(await unpack(kept, folder))) {
     await rm(data, { recursive: true, force: true });
     const fresh = await open();

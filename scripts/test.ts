@@ -18,6 +18,7 @@ import { SetupError } from './postgres-programs.ts';
 import { sentenceOf } from './sentence.ts';
 import { openTestCluster } from './test-cluster.ts';
 import { groupsOf } from './test-group/groups.ts';
+import { TestStatements, toldStatements } from './test-statements.ts';
 import { TestTimes } from './test-times.ts';
 
 const command = commandLine(
@@ -33,6 +34,9 @@ machine most failures are of the machine, and those that are not fail again.
 
 TEST_AFTER_FILE names a file that somebody makes when the programs are installed that tests need: checks and builds begin before it is there,
 and tests after.
+
+TEST_STATEMENTS_FILE names a file that gets the statements which tests sent to the embedded PostgreSQL of this run: what
+scripts/understood-statements.ts asks another server about.
 
 TEST_DATABASE_URL names a server to test on, by a user that may make databases and roles; without it this run gets an
 embedded PostgreSQL of its own, which is thrown away.
@@ -76,7 +80,9 @@ async function everything(named: string[]): Promise<number> {
   const isWhole = named.length === 0;
   const checks = isWhole || command.opts().checks ? await checkScripts() : [];
   const given = process.env.TEST_DATABASE_URL;
-  const cluster = given === undefined || given === '' ? openTestCluster(folder) : null;
+  const statementsFile = process.env.TEST_STATEMENTS_FILE;
+  const cluster =
+    given === undefined || given === '' ? openTestCluster(folder, statementsFile ? toldStatements : {}) : null;
   cluster?.catch(() => {}); // awaited below
   try {
     const tap = buildTap();
@@ -96,7 +102,10 @@ async function everything(named: string[]): Promise<number> {
     };
     // Two checks at a time, and beside the preparations: most of them use one processor.
     await Promise.all([cluster ?? templateDatabase(), ...preparations, lane(), lane()]);
+    const server = await cluster;
+    const statements = statementsFile && server ? await TestStatements.collect(server.url) : null;
     const first = interrupted ? null : await runTests(files, 'beside others');
+    if (statements !== null) await statements.write(statementsFile!);
     if (first === null) return 1;
     const mayBeUnsteady = first.failedFiles.length > 0 && first.failedFiles.length <= mostUnsteadyFiles;
     const tests = mayBeUnsteady && process.env.TEST_AGAIN_ALONE === '1' ? await again(first) : first;

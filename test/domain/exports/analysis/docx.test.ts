@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import t from 'tap';
-import { type MethodName, methods } from '../../../../domain/statistics/catalogue.ts';
+import { folderOf, type MethodName, methods } from '../../../../domain/statistics/catalogue.ts';
 import { caseOf, exported, sourceOf } from '../../../helpers/analysis-source.ts';
 import { zipEntries } from '../../../helpers/zip-entries.ts';
 
@@ -27,7 +27,12 @@ function read(xml: string): Document {
   return found;
 }
 
-for (const name of Object.keys(methods) as MethodName[])
+/** The last two of each folder of methods, pdf.test.ts the first: their writers get the blocks that sweep.test.ts looks at for all. */
+const some = Object.values(
+  Object.groupBy(Object.keys(methods) as MethodName[], (name) => folderOf(name).split('/')[0]!),
+).flatMap((names) => names!.slice(-2));
+
+for (const name of some)
   t.test(`${name} is exported as docx`, async (t) => {
     const source = sourceOf(caseOf(name));
     const [file] = await exported('docx', source);

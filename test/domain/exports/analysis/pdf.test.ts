@@ -13,7 +13,7 @@ async function pagesOf(content: Buffer): Promise<string[]> {
   return text;
 }
 
-/** Two of each folder of methods: sweep.test.ts looks for all whether the font has what they write, docx.test.ts at the same blocks. */
+/** The first two of each folder of methods: sweep.test.ts looks for all whether the font has what they write. */
 const some = Object.values(
   Object.groupBy(Object.keys(methods) as MethodName[], (name) => folderOf(name).split('/')[0]!),
 ).flatMap((names) => names!.slice(0, 2));
