@@ -75,6 +75,36 @@ t.test('in a browser', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('without a mouse a request is sent, the focus is seen wherever it is, and Escape leads back', async (t) => {
+    const { page, problems } = await openWatchedPage(browser, url);
+    await page.goto(`${url}/docs/console#tag/projects/GET/projects`);
+    await page.getByPlaceholder('Token').first().focus();
+    await page.keyboard.type(live_key);
+    const opener = page.getByRole('button', { name: /test request.*\/projects\)?$/i }).first();
+    await opener.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
+        return {
+          ring: `${outlineStyle} ${outlineWidth}`,
+          inDialog: document.activeElement!.closest('[role=dialog]') !== null,
+        };
+      });
+    for (let i = 0; i < 20; i++) {
+      await page.keyboard.press('Tab');
+      t.strictSame(await focused(), { ring: 'solid 2px', inDialog: true }, `stop ${i + 1}`);
+    }
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/projects'));
+    await page.getByRole('button', { name: /^send/i }).first().press('Enter');
+    t.equal((await answered).status(), 200);
+    await page.getByText('A live project').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    t.ok(await opener.evaluate((element) => element === document.activeElement));
+    t.strictSame(problems, []);
+  });
+
   t.test('the console follows the colours of the system, and leads back to the documentation', async (t) => {
     const { page, problems } = await openWatchedPage(browser, url, { colorScheme: 'dark' });
     await page.goto(`${url}/docs/console`);
