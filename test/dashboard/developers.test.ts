@@ -1,12 +1,13 @@
 import t from 'tap';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, problemsOfColours } from '../helpers/dashboard.ts';
+import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { httpClient } from '../helpers/http.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { localTargets } from '../helpers/webhooks.ts';
 
 t.test('the pages for developers', { skip: browserIsMissing }, async (t) => {
-  const { url, client } = await dashboardScene(t, { env: localTargets });
+  const { url, client, database } = await dashboardScene(t, { env: localTargets });
   const receiver = await startReceiver(t);
   await client.post('/projects', { name: 'Lung trial' });
   const browser = await openBrowser(t);
@@ -137,6 +138,7 @@ t.test('the pages for developers', { skip: browserIsMissing }, async (t) => {
   });
 
   t.test('events are listed, and a link shows one', async (t) => {
+    await shownToFollowers(database);
     const watched = await openDashboard(browser, url, '/developers/events');
     const { page, problems } = watched;
     await page.getByRole('button', { name: 'A test of one webhook' }).first().click();
