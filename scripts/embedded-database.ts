@@ -69,11 +69,7 @@ const settings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
-const throwawaySettings = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' },
-  // Tests have a dozen databases at a time, and with ten seconds a process would come each second.
-  autovacuum_naptime: '1min',
-};
+const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' };
 
 /**
  * The embedded PostgreSQL of a data folder: made at the first call, kept between runs, started when it does not run.

@@ -11,6 +11,8 @@ import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database
 const keptFolder = fileURLToPath(new URL('../node_modules/.cache/test-clusters/', import.meta.url));
 /** Of branches that one changes between. */
 const keptAtMost = 3;
+/** Tests have a dozen databases at a time: with the ten seconds of the platform's own database a process would come each second. */
+const seldomVacuumed = { autovacuum_naptime: '1min' };
 
 /**
  * An embedded PostgreSQL for one run of tests, with the migrated template in it. Making one takes two seconds, so it is
@@ -20,7 +22,11 @@ const keptAtMost = 3;
 export async function openTestCluster(folder: string, settings: Record<string, string>): Promise<EmbeddedDatabase> {
   const kept = join(keptFolder, `${await nameOfCluster()}.tar`);
   const data = join(folder, 'data');
-  const open = () => openEmbeddedDatabase(data, { purpose: 'visit', throwaway: true, superuser: true, settings });
+  const open = () =>
+    openEmbeddedDatabase(data, {
+      ...{ purpose: 'visit', throwaway: true, superuser: true },
+      settings: { ...seldomVacuumed, ...settings },
+    });
   if (!(await unpack(kept, folder))) {
     await rm(data, { recursive: true, force: true });
     const fresh = await open();
