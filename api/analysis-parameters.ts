@@ -118,15 +118,23 @@ async function filterIssues(
       if (message !== null) issues.push({ path: `filter[${i}].value`, message });
     }
   }
-  if (issues.length === 0) issues.push(...impossibleTogether(filter.map(conditionAt)));
-  return { issues, reason };
+  const conditions = filter.map((given, i) => conditionAt(given, i, columns));
+  return { issues: issues.length > 0 ? issues : impossibleTogether(conditions), reason };
+}
+
+function comparedAs(column: Column | undefined): Condition['as'] {
+  if (column === undefined || column.type === null) return null;
+  if (column.type === 'boolean') return 'text';
+  if (column.isNumeric) return 'number';
+  // Some of its categories are numbers, which have several spellings.
+  return column.categories?.some(({ value }) => typeof value === 'number') ? null : 'text';
 }
 
 const operators = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', in: 'in' } as const;
 
-function conditionAt(given: Filter[number], i: number): Condition {
+function conditionAt(given: Filter[number], i: number, columns: ReadonlyMap<string, Column>): Condition {
   const condition = readCondition(given);
-  const of = { field: condition.column, path: `filter[${i}]` };
+  const of = { field: condition.column, path: `filter[${i}]`, as: comparedAs(columns.get(condition.column)) };
   return 'value' in condition
     ? { ...of, comparison: operators[condition.op], values: [condition.value].flat() }
     : { ...of, comparison: 'is_null', values: [condition.op === 'missing'] };
@@ -161,6 +169,7 @@ export async function checkPatientQuery(
       ...impossibleTogether(
         filters.map(({ attribute, comparison, value }) => ({
           ...{ field: attribute, comparison, path: `filter[${attribute}][${comparison}]` },
+          as: comparedAs(columns.get(attribute)),
           values: valuesOf({ comparison, value }),
         })),
       ),

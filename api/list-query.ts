@@ -74,7 +74,14 @@ function listQuery(
     sort: sort === undefined ? [] : sortKeys(fields, sort, issues),
   };
   if (issues.length === 0)
-    issues.push(...impossibleTogether(query.filters.map((one, i) => ({ ...one, path: filters[i]!.path }))));
+    issues.push(
+      ...impossibleTogether(
+        query.filters.map((one, i) => ({
+          ...{ ...one, path: filters[i]!.path },
+          as: fields[one.field]!.type === 'number' ? 'number' : 'text',
+        })),
+      ),
+    );
   if (issues.length > 0) throw invalidFields(foundIssues(issues));
   return query;
 }

@@ -13,9 +13,9 @@ export const eventHandlers = {
       throw invalidRequest('`after` goes on in the order in which events became known. Send it without `sort`.', [
         { path: 'after', message: 'is not for a list that is sorted otherwise' },
       ]);
-    const types = { field: 'type', comparison: 'in', values: query.types ?? [], path: 'types' };
+    const types = { field: 'type', comparison: 'in', values: query.types ?? [], path: 'types', as: 'text' } as const;
     const impossible = impossibleTogether([
-      ...list.filters.map((one) => ({ ...one, path: `filter[${one.field}][${one.comparison}]` })),
+      ...list.filters.map((one) => ({ ...one, path: `filter[${one.field}][${one.comparison}]`, as: 'text' as const })),
       ...(query.types === undefined ? [] : [types]),
     ]);
     if (impossible.length > 0) throw invalidFields(foundIssues(impossible));
