@@ -33,6 +33,7 @@ export class TestStatements {
     await client.query('create extension if not exists pg_stat_statements');
     const statements = new TestStatements(client);
     statements.#looking = statements.#lookAgainAndAgain();
+    statements.#looking.catch(() => {}); // awaited by `write`
     return statements;
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodeId, type IdKind, idOf, idPrefixes } from '../ids.ts';
-import { nearestName } from '../nearest-name.ts';
+import { meantOf } from '../nearest-name.ts';
 import { patientValues, withheldNote } from '../patient-values.ts';
 import { dataMode } from '../permissions.ts';
 import { auditActions } from './audit-action.ts';
@@ -91,11 +91,7 @@ const anAction = z
   .max(100)
   .refine((action) => (auditActions as readonly string[]).includes(action), {
     abort: true,
-    error: ({ input }) => {
-      const near = nearestName(String(input), auditActions);
-      const hint = near === undefined ? '' : `, did you mean \`${near}\`?`;
-      return `is not known as an action${hint}`;
-    },
+    error: ({ input }) => `is not known as an action${meantOf(String(input), auditActions)}`,
   });
 
 export const auditFilters = {
