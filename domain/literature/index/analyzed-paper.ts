@@ -26,9 +26,9 @@ export type AnalyzedPaper = {
 const longestAbstract = 50_000;
 const mostHeadings = 2_000;
 
-/** The part of an abstract that is looked at closely. */
+/** The part of an abstract that is looked at closely: of whole characters, since passages are shown of it. */
 export const closelyRead = (abstract: string): string =>
-  abstract.length <= longestAbstract ? abstract : abstract.slice(0, longestAbstract);
+  abstract.length <= longestAbstract ? abstract : abstract.slice(0, longestAbstract).replace(/[\ud800-\udbff]$/, '');
 
 /**
  * A record with as much of it as is looked at closely: its words are all in the index, but what one search reads of its best papers, one

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { PaperRecord } from '../../../../contract/resources/paper.ts';
 import { analyze } from '../../../../domain/literature/index/analysis.ts';
-import { analyzedPaper, numberedWords } from '../../../../domain/literature/index/analyzed-paper.ts';
+import { analyzedPaper, closelyRead, numberedWords } from '../../../../domain/literature/index/analyzed-paper.ts';
 import { StemNumbers } from '../../../../domain/literature/index/stem-numbers.ts';
 import { hashWith, noHash } from '../../../../domain/literature/index/stems.ts';
 import { longestInTable, unknownNumber, WordTable } from '../../../../domain/literature/index/word-table.ts';
@@ -77,4 +77,9 @@ t.test('a table of stems begins anew when it is full, and never takes one word f
   t.equal(numberOf(long, null), unknownNumber);
   t.equal(numberOf(long.slice(1), 2), unknownNumber);
   t.equal(numberOf(long.slice(1), null), 2);
+});
+
+t.test('a long abstract is looked at up to the end of a character', async (t) => {
+  t.equal(closelyRead('𝛼'.repeat(25_001)), '𝛼'.repeat(25_000));
+  t.equal(closelyRead(`a${'𝛼'.repeat(25_000)}`), `a${'𝛼'.repeat(24_999)}`);
 });
