@@ -1,11 +1,10 @@
 import t from 'tap';
 import { guideText } from '../../docs/site/guides.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const guide = guideText('guides/limits.md');
 const rows = (plan: string) => guide.split('\n').filter((line) => line.startsWith(`| ${plan} |`));
 const count = (limit: number) => limit.toLocaleString('en');
