@@ -51,7 +51,7 @@ const folder = await makeFolder('research-platform-test-');
 if (process.getuid?.() === 0) await chmod(folder, 0o711); // the user that PostgreSQL runs as must get through
 
 /** Where more fail, it is not for the machine, and running them all again would only take time. */
-const mostUnsteadyFiles = 8;
+const mostUnsteadyFiles = 16;
 
 const fewestToGroup = 10;
 

@@ -12,7 +12,7 @@ const ownProcess =
 /** Longer ones run beside others. */
 const longest = 45;
 /** So long that loading is little of it, so short that the last groups end at about the same time. */
-const secondsOfGroup = 240;
+const secondsOfGroup = 480;
 
 /**
  * Files of tests as processes run them: each alone, or short ones of one folder `together`. `seconds`: what each is thought to take.

@@ -1,13 +1,11 @@
 import t from 'tap';
 import { makeKey } from '../helpers/access-scene.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { generatePatients, kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
-startWorker(t, database.url);
+const { database, url } = await sharedPlatform({ worker: true });
 
 /** The trial, where some lack their time, some their arm and some both. */
 const incomplete = smallTrial.map((patient, i) => ({

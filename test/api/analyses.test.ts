@@ -2,14 +2,13 @@ import t from 'tap';
 import { analysis } from '../../contract/resources/analysis.ts';
 import { run as runSchema } from '../../contract/resources/run.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { jobs } from '../helpers/queue.ts';
 import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const asNewAccount = async () => httpClient(url, (await createAccount(database.url)).live_key);
 
 t.test('an analysis is made, read, changed and deleted', async (t) => {

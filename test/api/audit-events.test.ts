@@ -1,13 +1,12 @@
 import t from 'tap';
 import { auditEvent } from '../../contract/resources/audit-event.ts';
 import { uuidOf } from '../../sql/ids.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
-import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { insertPatients, kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform({ worker: true });
 
 async function scene() {
   const account = await createAccount(database.url);
@@ -95,7 +94,6 @@ t.test('what is refused or not there leaves no event of a read', async (t) => {
 });
 
 t.test('a run carries its request through the worker, which reads the patients', async (t) => {
-  startWorker(t, database.url);
   const { api } = await scene();
   const projectId = await projectWith(database, api, smallTrial);
   const analysis = await api.post(`/projects/${projectId}/analyses`, { name: 'OS', ...kaplanMeier });

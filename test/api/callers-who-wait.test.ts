@@ -2,25 +2,24 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { loggedIn } from '../helpers/people.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const api = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const account = await createAccount(database.url);
 const accountId = uuidOf('account', account.account_id);
-const client = httpClient(api.url, account.live_key);
+const client = httpClient(url, account.live_key);
 const [{ email }] = await database.ownerQuery('select email from users where id = $1', [
   uuidOf('user', account.user_id),
 ]);
-const owner = await loggedIn(api.url, email);
+const owner = await loggedIn(url, email);
 
 const newKey = async () => {
   const { data } = await owner.post('/api-keys', { name: 'of a test', permissions: ['read', 'write'] });
-  return { id: data.key_id as string, key: data.key as string, client: httpClient(api.url, data.key) };
+  return { id: data.key_id as string, key: data.key as string, client: httpClient(url, data.key) };
 };
 
 async function queuedRun() {
@@ -107,7 +106,7 @@ t.test('so is whoever is of an account that is suspended meanwhile', async (t) =
 
 t.test('so is a session that was logged out, and a person who lost the role that it takes', async (t) => {
   const { run, analysis } = await queuedRun();
-  const leaving = await loggedIn(api.url, email);
+  const leaving = await loggedIn(url, email);
   const waiting = leaving.get(run, { Prefer: 'wait=25' });
   const verification = (await owner.post('/audit-verifications')).data.id;
   const asking = owner.get(`/audit-verifications/${verification}`, { Prefer: 'wait=2' });
@@ -123,7 +122,7 @@ t.test('so is a session that was logged out, and a person who lost the role that
 
 t.test('a wait costs one request, however long', async (t) => {
   const other = await createAccount(database.url, { plan: 'professional' });
-  const alone = httpClient(api.url, other.live_key);
+  const alone = httpClient(url, other.live_key);
   const project = await projectWith(database, alone, smallTrial);
   const { data } = await alone.post(`/projects/${project}/analyses`, { name: 'x', ...kaplanMeier, run: true });
   const { headers } = await alone.get(`/analyses/${data.id}`, { Prefer: 'wait=1' });
@@ -133,7 +132,7 @@ t.test('a wait costs one request, however long', async (t) => {
 
 /** A result is of no method in particular here, so the answer is not held against what the contract says of it. */
 async function readAs(key: string, path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${api.url}/v1${path}`, { headers: { Authorization: `Bearer ${key}`, ...headers } });
+  const answer = await fetch(`${url}/v1${path}`, { headers: { Authorization: `Bearer ${key}`, ...headers } });
   const { data, error } = (await answer.json()) as {
     data: { result?: unknown; latest_run: { result: unknown } };
     error: { details: { reason: string } };
@@ -143,7 +142,7 @@ async function readAs(key: string, path: string, headers: Record<string, string>
 
 /** Sends the head of a request and its body but for the last byte, which it gives to send. */
 async function slowly(path: string, key: string, type: string, body: string) {
-  const { hostname, port } = new URL(api.url);
+  const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   let text = '';
   socket.on('data', (bytes) => (text += bytes));

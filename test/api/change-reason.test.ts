@@ -3,13 +3,12 @@ import { verifyAudit } from '../../sql/audit/verify.ts';
 import { asOwner } from '../../sql/tables/accounts.ts';
 import { makeKey } from '../helpers/access-scene.ts';
 import { everySeal, testKeys } from '../helpers/audit.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { insertPatients, projectWith } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const verify = () => asOwner(database.url, (owner) => verifyAudit(owner, { secretKeys: testKeys }));
 
 async function scene() {

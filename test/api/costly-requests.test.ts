@@ -1,13 +1,12 @@
 import t from 'tap';
 import { costlyRequests } from '../../scripts/bench/costly-requests.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const api = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const { live_key } = await createAccount(database.url);
-const client = httpClient(api.url, live_key);
+const client = httpClient(url, live_key);
 
 // What they cost is measured by `npm run bench -- event-loop`; here is what they are answered.
 t.test('requests that are made to cost much are refused, and nothing of them is stored', async (t) => {
@@ -17,7 +16,7 @@ t.test('requests that are made to cost much are refused, and nothing of them is 
   });
   for (const request of costlyRequests({ project: project.id, patient: stored.patient_ids[0] })) {
     if (request.method !== 'POST' || request.status === 201) continue;
-    const { status, error, text } = await httpClient(api.url, request.anonymous ? null : live_key).send(
+    const { status, error, text } = await httpClient(url, request.anonymous ? null : live_key).send(
       'POST',
       request.path,
       {

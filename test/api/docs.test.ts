@@ -1,12 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { request } from 'undici';
-import { testDatabase } from '../helpers/database.ts';
 import { sendRaw } from '../helpers/http.ts';
-import { startApi } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { url } = await sharedPlatform();
 
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await request(`${url}${path}`, { method: method as 'GET', headers });

@@ -1,11 +1,10 @@
 import t from 'tap';
 import { maximumAttributeBytes } from '../../contract/resources/patient.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const { live_key: key } = await createAccount(database.url, { plan: 'enterprise' });
 const api = httpClient(url, key);
 const { data: project } = await api.post('/projects', { name: 'Long texts' });

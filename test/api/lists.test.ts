@@ -1,12 +1,11 @@
 import t from 'tap';
-import { testDatabase } from '../helpers/database.ts';
 import { shownToFollowers } from '../helpers/event-horizon.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { insertPatients, kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 
 t.test('all pages of projects are walked, newest first, each once, while others are added', async (t) => {
   const api = httpClient(url, (await createAccount(database.url)).live_key);

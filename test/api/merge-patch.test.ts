@@ -1,8 +1,8 @@
 import t from 'tap';
 import { mergePatch } from '../../api/merge-patch.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
 /** The cases of RFC 7396, appendix A, whose target and patch are objects. */
 const cases: [target: Record<string, unknown>, patch: Record<string, unknown>, result: Record<string, unknown>][] = [
@@ -28,8 +28,7 @@ t.test('a merge patch does what RFC 7396 says', (t) => {
 });
 
 t.test('a patch may be sent as what it is, a JSON merge patch', async (t) => {
-  const database = await testDatabase(t);
-  const { url } = await startApi(t, database.url);
+  const { database, url } = await sharedPlatform();
   const api = httpClient(url, (await createAccount(database.url)).live_key);
   const { data: project } = await api.post('/projects', { name: 'A', metadata: { site: 'Basel', arm: 'A' } });
   const path = `/projects/${project.id}`;

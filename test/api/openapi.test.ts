@@ -2,8 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
 import { type Route, routes } from '../../contract/routes.ts';
 import { openApiDocument } from '../../docs/openapi/document.ts';
-import { testDatabase } from '../helpers/database.ts';
-import { startApi } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
 /*
  * That the answers are as the document says is checked with every answer that any test gets: test/helpers/http.ts.
@@ -31,8 +30,7 @@ t.test('every route stands in it, with its permission, and nothing else', async 
 });
 
 t.test('anybody can read it, and need not read it twice', async (t) => {
-  const database = await testDatabase(t);
-  const { url } = await startApi(t, database.url);
+  const { url } = await sharedPlatform();
   const response = await fetch(`${url}/openapi.json`);
   t.equal(response.status, 200);
   t.match(response.headers.get('content-type'), /^application\/json/);

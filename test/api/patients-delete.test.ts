@@ -1,12 +1,11 @@
 import t from 'tap';
 import { makeKey } from '../helpers/access-scene.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { generatePatients, projectWith } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const people = Array.from({ length: 6 }, (_, i) => ({
   external_id: `P${i}`,
   attributes: { age: 15 + i, site: i % 2 ? 'x' : 'y' },

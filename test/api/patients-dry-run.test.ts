@@ -1,12 +1,11 @@
 import t from 'tap';
 import { makeKey } from '../helpers/access-scene.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { projectWith } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const variables = [
   { name: 'age', type: 'integer', min: 0, max: 120, required: true },
   { name: 'stage', type: 'category', categories: ['I', 'II'].map((value) => ({ value, label: value })) },

@@ -1,11 +1,10 @@
 import t from 'tap';
-import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { insertPatients, projectWith, type ScenePatient } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const asNewAccount = async () => httpClient(url, (await createAccount(database.url)).live_key);
 
 /** The external ids of what a query finds. */

@@ -1,11 +1,10 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 
 /** As if the account had already made so many requests, in a minute that is still to come, so that none ends meanwhile. */
 async function used(accountId: string, kind: string, minute: number, day: number): Promise<void> {

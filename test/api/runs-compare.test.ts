@@ -1,14 +1,12 @@
 import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
 import { makeKey } from '../helpers/access-scene.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { type HttpClient, httpClient } from '../helpers/http.ts';
-import { createAccount, startApi, startWorker } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { kaplanMeier, projectWith, smallTrial } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
-startWorker(t, database.url);
+const { database, url } = await sharedPlatform({ worker: true });
 
 /** Asks for a run and waits until it is over. */
 async function finished(api: HttpClient, analysis: string): Promise<string> {

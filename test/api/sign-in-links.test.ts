@@ -2,13 +2,12 @@ import t from 'tap';
 import { uuidOf } from '../../sql/ids.ts';
 import { asOwner, setStatus } from '../../sql/tables/accounts.ts';
 import { createSignInLink } from '../../sql/tables/sign-in-links.ts';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
 t.test('sign-in links', async (t) => {
-  const database = await testDatabase(t);
-  const { url } = await startApi(t, database.url);
+  const { database, url } = await sharedPlatform();
   const email = 'ada@hospital.example';
   const account = await createAccount(database.url, { email });
   const nobody = httpClient(url, null);

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import t, { type Test } from 'tap';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { projectWith } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const api = httpClient(url, (await createAccount(database.url)).live_key);
 
 const summary = (project: string, query: string) => api.get(`/projects/${project}/variables/summary?${query}`);

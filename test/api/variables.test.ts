@@ -1,11 +1,10 @@
 import t from 'tap';
-import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
-import { createAccount, startApi } from '../helpers/platform.ts';
+import { createAccount } from '../helpers/platform.ts';
 import { projectWith } from '../helpers/scene.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const api = httpClient(url, (await createAccount(database.url)).live_key);
 
 t.test('a dictionary comes back complete, as it was given', async (t) => {

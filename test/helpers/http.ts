@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { type Dispatcher, request } from 'undici';
 import { errorStatus } from '../../contract/errors.ts';
 import { decodeId } from '../../contract/ids.ts';
 import { undescribed } from './described-answer.ts';
@@ -41,17 +42,22 @@ export function httpClient(url: string, key: string | null): HttpClient {
   const send: HttpClient['send'] = async (method, path, { body, headers = {}, signal } = {}) => {
     const raw =
       body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
-    const response = await fetch(`${url}/v1${path}`, {
-      method,
+    const response = await request(`${url}/v1${path}`, {
+      method: method as Dispatcher.HttpMethod,
       headers: {
         ...(key === null ? {} : { Authorization: `${key.startsWith('sess_') ? 'Session' : 'Bearer'} ${key}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body), duplex: 'half' }),
+      ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
-    } as RequestInit);
-    const answer = checkedAnswer(response.status, response.headers, await response.text(), method);
+    });
+    const answer = checkedAnswer(
+      response.statusCode,
+      new Headers(response.headers as Record<string, string>),
+      await response.body.text(),
+      method,
+    );
     if (method !== 'HEAD' && answer.status !== 304) {
       const problem = undescribed(method, path, answer.status, JSON.parse(answer.text));
       if (problem !== null) throw new Error(`${problem}\n${answer.text.slice(0, 500)}`);

@@ -1,13 +1,12 @@
 import { Client } from 'pg';
 import t from 'tap';
 import { uuidOf } from '../../../sql/ids.ts';
-import { testDatabase } from '../../helpers/database.ts';
 import { type HttpClient, httpClient } from '../../helpers/http.ts';
-import { createAccount, startApi } from '../../helpers/platform.ts';
+import { createAccount } from '../../helpers/platform.ts';
+import { sharedPlatform } from '../../helpers/shared-platform.ts';
 import { until } from '../../helpers/until.ts';
 
-const database = await testDatabase(t);
-const { url } = await startApi(t, database.url);
+const { database, url } = await sharedPlatform();
 const clientOf = async () => httpClient(url, (await createAccount(database.url, { plan: 'professional' })).live_key);
 
 const projectOf = async (api: HttpClient): Promise<string> => (await api.post('/projects', { name: 'P' })).data.id;
