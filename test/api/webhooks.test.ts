@@ -76,7 +76,7 @@ t.test('what can not be a webhook is refused with what is wrong', async (t) => {
 });
 
 t.test('an account can hold a hundred webhooks in each mode, and no race makes it more', async (t) => {
-  const { client, api, account } = await webhookScene(t);
+  const { client, url, account } = await webhookScene(t);
   const body = { url: 'https://example.org/', events: ['data.uploaded'] };
   for (let i = 0; i < 99; i++) await client.post('/webhooks', body);
   const [one, other] = await Promise.all([client.post('/webhooks', body), client.post('/webhooks', body)]);
@@ -87,13 +87,13 @@ t.test('an account can hold a hundred webhooks in each mode, and no race makes i
     message: /100 webhooks.*DELETE/,
     details: { reason: 'limit_reached', limit: 100 },
   });
-  t.equal((await httpClient(api.url, account.test_key).post('/webhooks', body)).status, 201, 'in the other mode');
+  t.equal((await httpClient(url, account.test_key).post('/webhooks', body)).status, 201, 'in the other mode');
   await client.delete(`/webhooks/${(one.status === 201 ? one : other).data.id}`);
   t.equal((await client.post('/webhooks', body)).status, 201);
 });
 
 t.test('events are pulled in order, a page at a time, and none is missed or shown twice', async (t) => {
-  const { client, project, upload, database, account, api } = await webhookScene(t);
+  const { client, project, upload, database, account, url } = await webhookScene(t);
   for (let i = 0; i < 5; i++) await upload([{ attributes: { i } }]);
   await shownToFollowers(database);
   const all = await client.walk('/events', 2);
@@ -118,11 +118,7 @@ t.test('events are pulled in order, a page at a time, and none is missed or show
   await holder.end();
   await shownToFollowers(database);
   t.equal((await client.get(`/events?after=${all[4].id}`)).data.items.length, 2);
-  t.equal(
-    (await httpClient(api.url, account.test_key).get('/events')).data.items.length,
-    0,
-    'the other mode has its own',
-  );
+  t.equal((await httpClient(url, account.test_key).get('/events')).data.items.length, 0, 'the other mode has its own');
 });
 
 t.test('an upload that is refused leaves no event, and neither does one that changes nothing', async (t) => {
@@ -136,10 +132,10 @@ t.test('an upload that is refused leaves no event, and neither does one that cha
 });
 
 t.test('projects that the account has not got are refused with one text, whether or not they exist', async (t) => {
-  const { client, project, database, api, account } = await webhookScene(t);
-  const otherTenant = httpClient(api.url, (await createAccount(database.url)).live_key);
+  const { client, project, database, url, account } = await webhookScene(t);
+  const otherTenant = httpClient(url, (await createAccount(database.url)).live_key);
   const foreign = (await otherTenant.post('/projects', { name: 'Theirs' })).data.id;
-  const ofTest = (await httpClient(api.url, account.test_key).post('/projects', { name: 'Try' })).data.id;
+  const ofTest = (await httpClient(url, account.test_key).post('/projects', { name: 'Try' })).data.id;
   const nowhere = 'proj_01ja2b3c4d5e6f7g8h9jakbmcn';
   const body = { url: 'https://example.org/', events: ['data.uploaded'] };
   const { id } = (await client.post('/webhooks', body)).data;

@@ -1,22 +1,24 @@
 import { Webhook } from 'standardwebhooks';
 import type { Test } from 'tap';
-import { testDatabase } from './database.ts';
 import { httpClient } from './http.ts';
-import { createAccount, startApi, startWorker } from './platform.ts';
+import { createAccount, startWorker } from './platform.ts';
 import { hurryJobs } from './queue.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 import { projectWith, smallTrial } from './scene.ts';
+import { ownPlatform, sharedPlatform } from './shared-platform.ts';
 import { until } from './until.ts';
 
 /** What a receiver on this machine needs. */
 export const localTargets = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8' };
 
-/** An account with a project of patients, an API, and a receiver that its webhooks may lead to. */
+/** An account with a project of patients, an API (one of its own where it has settings), and a receiver that its webhooks may lead to. */
 export async function webhookScene(t: Test, env: NodeJS.ProcessEnv = {}) {
-  const database = await testDatabase(t);
-  const api = await startApi(t, database.url, { ...localTargets, ...env });
+  const own = Object.keys(env).length > 0;
+  const { database, url } = await (own
+    ? ownPlatform(t, { ...localTargets, ...env })
+    : sharedPlatform({ env: localTargets }));
   const account = await createAccount(database.url, { plan: 'enterprise' });
-  const client = httpClient(api.url, account.live_key);
+  const client = httpClient(url, account.live_key);
   const project = await projectWith(database, client, smallTrial);
   const subscribe = async (receiver: Receiver, more: object = {}) => {
     const { data, status, text } = await client.post('/webhooks', {
@@ -30,7 +32,7 @@ export async function webhookScene(t: Test, env: NodeJS.ProcessEnv = {}) {
   const upload = (patients: object[]) => client.post(`/projects/${project}/patients`, { patients });
   const deliveries = async (id: string) => (await client.get(`/webhooks/${id}/deliveries?limit=200`)).data.items;
   return {
-    ...{ database, api, account, client, project, subscribe, upload, deliveries },
+    ...{ database, url, account, client, project, subscribe, upload, deliveries },
     receiver: await startReceiver(t),
     worker: () => startWorker(t, database.url, { ...localTargets, ...env }),
     /** The deliveries of a webhook once none of them is under way. */

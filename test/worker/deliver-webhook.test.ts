@@ -18,9 +18,9 @@ type Delivery = {
 const isSettled = (all: Delivery[]) => all.length > 0 && all.every(({ status }) => status !== 'pending');
 
 t.test('what happens on the platform arrives, signed, thin and once', async (t) => {
-  const { api, client, database, project, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
+  const { url, client, database, project, receiver, subscribe, upload, worker, settled } = await webhookScene(t);
   const { id, secret } = await subscribe(receiver);
-  const stranger = httpClient(api.url, (await createAccount(database.url)).live_key);
+  const stranger = httpClient(url, (await createAccount(database.url)).live_key);
   const strangers = { url: `${receiver.url}/strangers`, events: ['analysis.completed', 'data.uploaded'] };
   t.equal((await stranger.post('/webhooks', strangers)).status, 201);
   const running = worker();
