@@ -25,10 +25,19 @@ t.test('in a browser', { skip: browserIsMissing }, async (t) => {
   await httpClient(url, test_key).post('/projects', { name: 'A test project' });
   const browser = await openBrowser(t);
 
-  // To show all operations takes a browser ten seconds: one page for all credentials.
+  /** To show the whole description takes a browser ten seconds. */
+  async function openConsoleOf(path: string, at: string) {
+    const watched = await openWatchedPage(browser, url);
+    await watched.page.route('**/openapi.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: ofOnePath(await response.json(), path) });
+    });
+    await watched.page.goto(`${url}/docs/console#${at}`);
+    return watched;
+  }
+
   t.test('the console makes real calls with keys and a session, asks no other server and keeps nothing', async (t) => {
-    const { page, problems } = await openWatchedPage(browser, url);
-    await page.goto(`${url}/docs/console#tag/projects/GET/projects`);
+    const { page, problems } = await openConsoleOf('/projects', 'tag/projects/GET/projects');
     const token = page.getByPlaceholder('Token').first();
     const kept = () =>
       page.evaluate(async () =>
@@ -60,8 +69,7 @@ t.test('in a browser', { skip: browserIsMissing }, async (t) => {
   });
 
   t.test('what may be left out of a request is sent only when somebody has filled it in', async (t) => {
-    const { page, problems } = await openWatchedPage(browser, url);
-    await page.goto(`${url}/docs/console#tag/requests/GET/requests`);
+    const { page, problems } = await openConsoleOf('/requests', 'tag/requests/GET/requests');
     await page.getByPlaceholder('Token').first().fill(live_key);
     const operation = page.locator('[id$="tag/requests/GET/requests"]').first();
     await operation
@@ -76,8 +84,7 @@ t.test('in a browser', { skip: browserIsMissing }, async (t) => {
   });
 
   t.test('without a mouse a request is sent, the focus is seen wherever it is, and Escape leads back', async (t) => {
-    const { page, problems } = await openWatchedPage(browser, url);
-    await page.goto(`${url}/docs/console#tag/projects/GET/projects`);
+    const { page, problems } = await openConsoleOf('/projects', 'tag/projects/GET/projects');
     await page.getByPlaceholder('Token').first().focus();
     await page.keyboard.type(live_key);
     const opener = page.getByRole('button', { name: /test request.*\/projects\)?$/i }).first();
@@ -124,3 +131,19 @@ t.test('in a browser', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 });
+
+/** What the description says of one path, with the schemas that it refers to. */
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document
+function ofOnePath(document: any, path: string) {
+  const paths = { [path]: document.paths[path] };
+  const schemas: Record<string, unknown> = {};
+  const add = (part: unknown) => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (name! in schemas) continue;
+      schemas[name!] = document.components.schemas[name!];
+      add(schemas[name!]);
+    }
+  };
+  add([paths, document.components.responses]);
+  return { ...document, paths, webhooks: {}, components: { ...document.components, schemas } };
+}
