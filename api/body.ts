@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { addAbortSignal, type Readable } from 'node:stream';
+import { addAbortSignal, PassThrough, type Readable } from 'node:stream';
 import { MIMEType } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
 import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { maximumAnonymousBytes, maximumJsonBytes } from '../contract/routes/route.ts';
 import { type BodyOf, type Route, type RouteName, routeOf } from '../contract/routes.ts';
+import { type Pace, watchPace } from './body-pace.ts';
 import type { ParsedRequest } from './handlers.ts';
 import { checkJson, type JsonBody, outlineOf, parseBody } from './json-body.ts';
 import { acceptPatch, patchTypes } from './options.ts';
@@ -128,7 +129,7 @@ async function readBytes(route: Route, request: Request): Promise<Uint8Array> {
   return wholeBody(request, isAnonymous ? maximumAnonymousBytes : (route.maximumBytes ?? maximumJsonBytes));
 }
 
-/** A client may take so long, and as much longer as its line needs: who sends a byte now and then holds a place of others. */
+/** A client may take so long in all, and as much longer as its line needs. */
 const patienceSeconds = 20;
 const slowestBytesPerSecond = 32 * 1024;
 /** Room for most bodies. */
@@ -139,6 +140,7 @@ export async function wholeBody(
   request: IncomingMessage,
   limit: number,
   milliseconds = 1000 * (patienceSeconds + limit / slowestBytesPerSecond),
+  pace?: Pace,
 ): Promise<Uint8Array> {
   const size = Number(request.headers['content-length']);
   const body = decodedBody(request);
@@ -159,7 +161,12 @@ export async function wholeBody(
     length = end;
   };
   const breakOff = () => ended.reject(invalidRequest('The body stopped before its end. Send all of it.'));
-  const timer = setTimeout(() => ended.reject(invalidRequest('The request took too long to arrive.')), milliseconds);
+  const late = () =>
+    ended.reject(
+      new ApiError('REQUEST_TIMEOUT', 'The body took too long to arrive, and nothing was stored. Send it again.'),
+    );
+  const timer = setTimeout(late, milliseconds);
+  const unwatch = watchPace(request, ended.reject, pace);
   request.once('aborted', breakOff);
   if (request.readableAborted) breakOff(); // the client left while it was asked who it is
   body
@@ -174,6 +181,7 @@ export async function wholeBody(
     return bytes.subarray(0, length);
   } finally {
     clearTimeout(timer);
+    unwatch();
     request.off('aborted', breakOff);
     body.off('data', take);
     if (body !== request) {
@@ -194,12 +202,17 @@ function tooLarge(limit: number, size?: number): ApiError {
 
 /**
  * The bytes of a streamed body as they were before any Content-Encoding, and the signal that fires when the client goes
- * away before they are complete.
+ * away before they are complete. One that comes too slowly ends with the refusal, and the request stays, to be answered.
  */
-export function receivedBody(request: Request): { body: Readable; signal: AbortSignal } {
+export function receivedBody(request: IncomingMessage, pace?: Pace): { body: Readable; signal: AbortSignal } {
   const ended = new AbortController();
   request.once('aborted', () => ended.abort());
-  return { body: abortable(decodedBody(request), ended.signal), signal: ended.signal };
+  if (request.readableAborted) ended.abort(); // the client left while it was asked who it is
+  const decoded = decodedBody(request);
+  const body = abortable(decoded === request ? request.pipe(new PassThrough()) : decoded, ended.signal);
+  const unwatch = watchPace(request, (error) => body.destroy(error), pace);
+  for (const stream of [request, body]) stream.once('close', unwatch);
+  return { body, signal: ended.signal };
 }
 
 /** The same stream, ended by the signal. It may break off before it is read: the reader then gets the error. */

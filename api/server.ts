@@ -71,12 +71,14 @@ export function createApiServer(app: Express, draining: AbortSignal): ApiServer 
       socket.destroy();
       return;
     }
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+      refuse(socket, new ApiError('REQUEST_TIMEOUT', 'The request took too long to arrive. Send it again.'));
+      return;
+    }
     const message =
       error.code === 'HPE_HEADER_OVERFLOW'
         ? 'The headers are too long. Send less than 16 KB of them.'
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? 'The request took too long to arrive.'
-          : 'This is not a request in HTTP/1.1.';
+        : 'This is not a request in HTTP/1.1.';
     refuse(socket, invalidRequest(message));
   });
   return Object.assign(server, { connections });

@@ -34,13 +34,14 @@ export async function receiveFile(
   spool.end();
 }
 
-/** The body's chunks, left open when nobody wants more: the answer still has to go out over the same connection. */
+/** The body's chunks. It is not the request itself, which stays when nobody wants more: the answer has to go out over its connection. */
 async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    for await (const chunk of body) {
       yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     }
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
       throw invalidRequest('The body is not what its Content-Encoding says, or it is damaged. Nothing was stored.');
     throw invalidRequest('The body stopped before its end, and nothing was stored. Send it again.');

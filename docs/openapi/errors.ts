@@ -31,6 +31,10 @@ const meanings: Record<ErrorCode, { description: string; details?: Json }> = {
       'No such path or resource. What belongs to another account, or to the other mode, test or live, is not found either.',
   },
   METHOD_NOT_ALLOWED: { description: 'The path is there, but not with this method: see the header `Allow`.' },
+  REQUEST_TIMEOUT: {
+    description:
+      'The body came too slowly, or stopped coming, and nothing of it was stored. Send it again, or in smaller parts.',
+  },
   CONFLICT: {
     description:
       'The state of the resource forbids this: a name or external_id that is taken, a run that is under way, a request with the same Idempotency-Key that still runs. The message tells which.',
@@ -80,6 +84,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     // A suspended account is refused everywhere, whatever the route asks for.
     'FORBIDDEN',
     (Object.keys(route.params).length > 0 || route.credential === 'none') && 'NOT_FOUND',
+    route.body !== undefined && 'REQUEST_TIMEOUT',
     (writes || route.mayConflict === true) && 'CONFLICT',
     takesIfMatch(route) && 'PRECONDITION_FAILED',
     route.body !== undefined && 'PAYLOAD_TOO_LARGE',

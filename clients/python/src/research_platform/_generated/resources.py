@@ -1728,7 +1728,7 @@ class LoggedRequest(Resource):
     user_id: Optional[str]
     """Of a session: whose it was"""
     address: Optional[str]
-    error_code: Optional[Literal["INVALID_REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "METHOD_NOT_ALLOWED", "CONFLICT", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RANGE_NOT_SATISFIABLE", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]]
+    error_code: Optional[Literal["INVALID_REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "CONFLICT", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "RANGE_NOT_SATISFIABLE", "IDEMPOTENCY_KEY_REUSED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]]
     error_reason: Optional[str]
     """details.reason of the error"""
     issues: List[LoggedRequestIssue]
