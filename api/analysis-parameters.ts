@@ -14,7 +14,13 @@ import { type Filter, filterColumns, readCondition } from '../domain/statistics/
 import type { MethodDefinition } from '../domain/statistics/definition/method.ts';
 import type { Queryable } from '../sql/db.ts';
 import { type Condition, impossibleTogether } from './impossible-conditions.ts';
-import { type Column, type ColumnsOf, comparisonProblem, readColumns, unknownColumn } from './project-columns.ts';
+import {
+  type Column,
+  type ColumnsOf,
+  type Compared,
+  type ProjectColumns,
+  readProjectColumns,
+} from './project-columns.ts';
 import { valuesOf } from './query.ts';
 
 /** The method that a body names. Throws INVALID_REQUEST with the nearest name when there is none. */
@@ -67,9 +73,10 @@ export async function checkParameters(
   const filtered = filterColumns(filter);
   // An analysis may be planned before its data; its run looks again.
   if (project.variables.length === 0 && project.patient_count === 0) return;
-  const columns = await readColumns(queryable, project, [
-    ...new Set([...named.map(({ column }) => column), ...filtered]),
-  ]);
+  const known = await readProjectColumns(queryable, project, {
+    names: [...new Set([...named.map(({ column }) => column), ...filtered])],
+    compared: comparedBy(filter),
+  });
   const issues: Issue[] = [];
   let reason: InvalidRequestReason = 'non_numeric_variable';
   for (const { column: name, role, path } of named) {
@@ -77,14 +84,14 @@ export async function checkParameters(
       (text, step) => text + (typeof step === 'number' ? `[${step}]` : `.${step}`),
       'parameters',
     );
-    const column = columns.get(name);
+    const column = known.columns.get(name);
     if (column === undefined) {
       reason = 'missing_column';
-      issues.push({ path: at, message: await unknownColumn(queryable, project, name) });
+      issues.push({ path: at, message: known.unknown(name) });
     } else if (role === 'numeric' && !column.isNumeric)
       issues.push({ path: at, message: `${JSON.stringify(name)} is of type ${column.called}, but a number is needed` });
   }
-  const wrong = await filterIssues(queryable, project, columns, filter);
+  const wrong = filterIssues(known, filter);
   if (issues.length === 0 && wrong.issues.length > 0) reason = wrong.reason;
   issues.push(...wrong.issues);
   if (issues.length > 0) throw invalidFields(foundIssues(issues), { reason });
@@ -93,28 +100,37 @@ export async function checkParameters(
 /** Checks that the project has every column that a filter names, and that its values can be meant. */
 export async function checkFilter(queryable: Queryable, project: ColumnsOf, filter: Filter): Promise<void> {
   if (filter.length === 0) return;
-  const columns = await readColumns(queryable, project, filterColumns(filter));
-  const { issues, reason } = await filterIssues(queryable, project, columns, filter);
+  const known = await readProjectColumns(queryable, project, {
+    names: filterColumns(filter),
+    compared: comparedBy(filter),
+  });
+  const { issues, reason } = filterIssues(known, filter);
   if (issues.length > 0) throw invalidFields(foundIssues(issues), { reason });
 }
 
-async function filterIssues(
-  queryable: Queryable,
-  project: ColumnsOf,
-  columns: ReadonlyMap<string, Column>,
+function comparedBy(filter: Filter): Compared[] {
+  return filter.map(readCondition).flatMap((condition) => {
+    if (!('value' in condition)) return [];
+    const by = ['==', '!=', 'in'].includes(condition.op) ? ('equality' as const) : ('order' as const);
+    return { name: condition.column, by, values: [condition.value].flat() };
+  });
+}
+
+function filterIssues(
+  { columns, unknown, problem }: ProjectColumns,
   filter: Filter,
-): Promise<{ issues: Issue[]; reason: InvalidRequestReason }> {
+): { issues: Issue[]; reason: InvalidRequestReason } {
   const issues: Issue[] = [];
   let reason: InvalidRequestReason = 'invalid_parameter';
-  for (const [i, condition] of filter.map(readCondition).entries()) {
+  for (const [i, condition] of filter.entries()) {
     const column = columns.get(condition.column);
     if (column === undefined) {
       reason = 'missing_column';
-      const message = await unknownColumn(queryable, project, condition.column);
-      issues.push({ path: `filter[${i}].column`, message });
-    } else if ('value' in condition) {
-      const by = ['==', '!=', 'in'].includes(condition.op) ? ('equality' as const) : ('order' as const);
-      const message = await comparisonProblem(queryable, project, column, { by, values: [condition.value].flat() });
+      issues.push({ path: `filter[${i}].column`, message: unknown(condition.column) });
+      continue;
+    }
+    for (const comparing of comparedBy([condition])) {
+      const message = problem(column, comparing);
       if (message !== null) issues.push({ path: `filter[${i}].value`, message });
     }
   }
@@ -150,19 +166,22 @@ export async function checkPatientQuery(
     variable = null,
   }: { filters: readonly AttributeFilter[]; sort: string | null; variable?: string | null },
 ): Promise<void> {
-  const names = [...filters.map(({ attribute }) => attribute), sort, variable].filter((name) => name !== null);
-  const columns = await readColumns(queryable, project, names);
+  const compared = filters.map(({ attribute, comparison, value }) => ({
+    name: attribute,
+    path: `filter[${attribute}][${comparison}]`,
+    by: ['eq', 'ne', 'in'].includes(comparison) ? ('equality' as const) : ('order' as const),
+    values: valuesOf({ comparison, value }),
+    isCompared: comparison !== 'is_null',
+  }));
+  const { columns, unknown, problem } = await readProjectColumns(queryable, project, {
+    names: [...filters.map(({ attribute }) => attribute), sort, variable].filter((name) => name !== null),
+    compared: compared.filter(({ isCompared }) => isCompared),
+  });
   const issues: Issue[] = [];
-  for (const { attribute, comparison, value } of filters) {
-    const path = `filter[${attribute}][${comparison}]`;
-    const column = columns.get(attribute);
-    if (column === undefined) issues.push({ path, message: await unknownColumn(queryable, project, attribute) });
-    else if (comparison !== 'is_null') {
-      const by = ['eq', 'ne', 'in'].includes(comparison) ? ('equality' as const) : ('order' as const);
-      const values = valuesOf({ comparison, value });
-      const message = await comparisonProblem(queryable, project, column, { by, values });
-      if (message !== null) issues.push({ path, message });
-    }
+  for (const { path, isCompared, ...comparing } of compared) {
+    const column = columns.get(comparing.name);
+    const message = column === undefined ? unknown(comparing.name) : isCompared ? problem(column, comparing) : null;
+    if (message !== null) issues.push({ path, message });
   }
   if (issues.length === 0)
     issues.push(
@@ -174,14 +193,13 @@ export async function checkPatientQuery(
         })),
       ),
     );
-  if (variable !== null && !columns.has(variable))
-    issues.push({ path: 'variable', message: await unknownColumn(queryable, project, variable) });
+  if (variable !== null && !columns.has(variable)) issues.push({ path: 'variable', message: unknown(variable) });
   if (sort !== null && !columns.has(sort))
     issues.push({
       path: 'sort',
       message: sort.includes(',')
         ? 'takes one key: created_at or an attribute, with - in front for descending'
-        : await unknownColumn(queryable, project, sort, ['created_at']),
+        : unknown(sort, ['created_at']),
     });
   if (issues.length > 0) throw invalidFields(foundIssues(issues));
 }

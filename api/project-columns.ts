@@ -3,7 +3,13 @@ import { nearestName } from '../contract/nearest-name.ts';
 import type { Variable } from '../contract/resources/variable.ts';
 import { isDateText, isDateTimeText } from '../domain/patients/dictionary/date-text.ts';
 import type { Queryable } from '../sql/db.ts';
-import { attributeKinds, attributeTexts, sampleAttributes, searchedWhole } from '../sql/tables/patients.ts';
+import {
+  attributeKinds,
+  attributeTexts,
+  mostCategories,
+  sampleAttributes,
+  searchedWhole,
+} from '../sql/tables/held-attributes.ts';
 
 export type ColumnsOf = { uuid: string; variables: readonly Variable[]; patient_count: number };
 
@@ -20,10 +26,42 @@ export type Column = {
 };
 
 /** How a condition compares: for being one of some values, or for being more or less than one. */
-export type Comparing = { by: 'equality' | 'order'; values: readonly (string | number | boolean)[] };
+type Comparing = { by: 'equality' | 'order'; values: readonly (string | number | boolean)[] };
 
-/** What a project knows of the columns that are named: what is not in the map it does not have. */
-export async function readColumns(
+/** What a request compares: under `name` with these values. */
+export type Compared = { name: string } & Comparing;
+
+/** What a project knows of the columns that a request names. */
+export type ProjectColumns = {
+  /** What is not in it the project does not have. */
+  columns: ReadonlyMap<string, Column>;
+  /** That a project has no such column, and which it has that may have been meant. */
+  unknown(name: string, others?: readonly string[]): string;
+  /** What is wrong with comparing a column with these values; null when nothing is. */
+  problem(column: Column, comparing: Comparing): string | null;
+};
+
+/**
+ * Reads it at once, so that the database is asked the same few questions however much a request names: of columns that nobody has
+ * described, of names that are not known, of texts that may be categories.
+ */
+export async function readProjectColumns(
+  queryable: Queryable,
+  project: ColumnsOf,
+  { names, compared }: { names: readonly string[]; compared: readonly Compared[] },
+): Promise<ProjectColumns> {
+  const columns = await readColumns(queryable, project, names);
+  const unknown = names.filter((name) => !columns.has(name) && name !== 'external_id');
+  const guess = guesses(project, unknown.length === 0 ? [] : await sampleAttributes(queryable, project.uuid));
+  const texts = await readTexts(queryable, project, columns, compared);
+  return {
+    columns,
+    unknown: (name, others = []) => unknownColumn(name, guess, others),
+    problem: (column, comparing) => comparisonProblem(project, column, comparing, texts.get(column.name)),
+  };
+}
+
+async function readColumns(
   queryable: Queryable,
   project: ColumnsOf,
   names: readonly string[],
@@ -64,22 +102,33 @@ function describedColumn(variable: Variable): Column {
   };
 }
 
-/** That a project has no such column, and which it has that may have been meant. */
-export async function unknownColumn(
-  queryable: Queryable,
-  project: ColumnsOf,
-  name: string,
-  others: readonly string[] = [],
-): Promise<string> {
+/** Comparing this many pairs of letters takes some 100 ms: who misspells more than a few names is told only that they are not known. */
+const lettersCompared = 20_000_000;
+
+type Guess = { names: ReadonlySet<string>; near(name: string, others: readonly string[]): string };
+
+function guesses(project: ColumnsOf, sampled: readonly Record<string, unknown>[]): Guess {
+  const names = new Set(project.variables.map(({ name }) => name));
+  for (const attributes of sampled) for (const name of Object.keys(attributes)) names.add(name);
+  const letters = [...names].reduce((sum, name) => sum + name.length, 0);
+  let left = lettersCompared;
+  const near = (name: string, others: readonly string[]) => {
+    if (left <= 0) return '';
+    left -= name.length * letters;
+    return meant(
+      name,
+      [...names, ...others],
+      '. A name that few patients have must be among the variables of the project',
+    );
+  };
+  return { names, near };
+}
+
+function unknownColumn(name: string, guess: Guess, others: readonly string[]): string {
   if (name === 'external_id')
     return '"external_id" names a patient and is no variable: `external_id=…` finds one, and what is to be sorted, compared or analysed is uploaded as a column of another name, too';
-  const names = new Set([...others, ...project.variables.map((variable) => variable.name)]);
-  for (const attributes of await sampleAttributes(queryable, project.uuid))
-    for (const attribute of Object.keys(attributes)) names.add(attribute);
   return `the project has no ${JSON.stringify(name)}${
-    names.size === others.length
-      ? ': it has neither variables nor patients yet'
-      : meant(name, names, '. A name that few patients have must be among the variables of the project')
+    guess.names.size === 0 ? ': it has neither variables nor patients yet' : guess.near(name, others)
   }`;
 }
 
@@ -88,13 +137,12 @@ function meant(text: string, names: Iterable<string>, otherwise = ''): string {
   return near === undefined ? otherwise : `; did you mean ${JSON.stringify(near)}?`;
 }
 
-/** What is wrong with comparing this column with these values; null when nothing is. */
-export async function comparisonProblem(
-  queryable: Queryable,
+function comparisonProblem(
   project: ColumnsOf,
   column: Column,
   { by, values }: Comparing,
-): Promise<string | null> {
+  held: HeldTexts | undefined,
+): string | null {
   const said = JSON.stringify(column.name);
   switch (column.type) {
     case 'number':
@@ -119,7 +167,7 @@ export async function comparisonProblem(
         return values.every((value) => readNumber(value) === null)
           ? null
           : `${said} is text, and no text is more or less than a number`;
-      return column.inDictionary ? null : await textProblem(queryable, project, column, values);
+      return held === undefined ? null : textProblem(project, column, values, held);
     case null:
       return null;
   }
@@ -152,24 +200,42 @@ function categoryProblem({ name, categories, isNumeric }: Column, by: Comparing[
   return null;
 }
 
-/**
- * Of text that nobody has described: where it looks like categories, since a few words come again and again, a word that no
- * patient has can't be meant. The words themselves are values of patients and stay out of the error.
- */
-async function textProblem(
+type HeldTexts = { found: ReadonlySet<string>; different: number; present: number; patients: number };
+
+/** Of the columns of text that nobody has described and that are compared for equality. */
+async function readTexts(
   queryable: Queryable,
+  project: ColumnsOf,
+  columns: ReadonlyMap<string, Column>,
+  compared: readonly Compared[],
+): Promise<Map<string, HeldTexts>> {
+  const asked = new Map<string, string[]>();
+  for (const { name, by, values } of compared) {
+    const column = columns.get(name);
+    if (column?.type !== 'text' || column.inDictionary || by === 'order') continue;
+    asked.set(name, [...(asked.get(name) ?? []), ...values.map(String)]);
+  }
+  if (asked.size === 0 || project.patient_count > searchedWhole) return new Map();
+  const held = await attributeTexts(queryable, project.uuid, asked);
+  return new Map([...held].map(([name, { found, ...counts }]) => [name, { found: new Set(found), ...counts }]));
+}
+
+/**
+ * Where it looks like categories, since a few words come again and again, a word that no patient has can't be meant. The words
+ * themselves are values of patients and stay out of the error.
+ */
+function textProblem(
   project: ColumnsOf,
   { name }: Column,
   values: Comparing['values'],
-): Promise<string | null> {
-  if (project.patient_count > searchedWhole) return null;
-  const texts = values.map(String);
-  const { found, different, present, patients } = await attributeTexts(queryable, project.uuid, name, texts);
+  held: HeldTexts,
+): string | null {
+  const { found, different, present, patients } = held;
   // Of some of the patients nothing can be said about all.
   if (patients < project.patient_count) return null;
-  const isClosed = different <= 20 && different * 2 <= present;
-  if (!isClosed || texts.every((text) => found.includes(text))) return null;
-  return `no patient has ${texts.length === 1 ? 'this value' : 'one of these values'} of ${JSON.stringify(name)}, which has ${different} different ones: look at the spelling, also of capital letters`;
+  const isClosed = different <= mostCategories && different * 2 <= present;
+  if (!isClosed || values.every((value) => found.has(String(value)))) return null;
+  return `no patient has ${values.length === 1 ? 'this value' : 'one of these values'} of ${JSON.stringify(name)}, which has ${different} different ones: look at the spelling, also of capital letters`;
 }
 
 function readNumber(value: string | number | boolean): number | null {

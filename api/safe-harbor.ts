@@ -6,7 +6,7 @@ import { ColumnProfiles } from '../domain/patients/dictionary/column-profile.ts'
 import { guessIdentifierClass } from '../domain/patients/dictionary/identifier-guess.ts';
 import type { Filter } from '../domain/statistics/definition/filter.ts';
 import type { Queryable } from '../sql/db.ts';
-import { sampleAttributes } from '../sql/tables/patients.ts';
+import { sampleAttributes } from '../sql/tables/held-attributes.ts';
 
 /** As many as are shown with a guess each; the project has more only where nobody has described it at all. */
 const listed = 1000;

@@ -27,10 +27,14 @@ const year = z.coerce.number().int().min(1000).max(3000);
 const flag = z.stringbool();
 const name = z.string().trim().min(1).max(500);
 
+// Each is counted over all that is found.
+const eachOnce = <Name>(names: readonly Name[]): Name[] => [...new Set(names)];
+
 const facets = z
   .string()
   .transform((text) => (text === 'true' ? [...facetNames] : text === 'false' ? [] : text.split(',')))
   .pipe(z.array(z.enum(facetNames)))
+  .transform(eachOnce)
   .describe(`Which of ${facetNames.join(', ')}, with commas between; true for all of them`);
 
 const sources = z
@@ -101,7 +105,7 @@ export const literatureRoutes = {
         sort,
         match,
         ...searchFilters.shape,
-        facets: z.array(z.enum(facetNames)).default([]),
+        facets: z.array(z.enum(facetNames)).transform(eachOnce).default([]),
         highlight: z.boolean().default(true),
         limit: z.int().min(1).max(200).default(50),
         cursor: z.string().optional(),

@@ -1,3 +1,4 @@
+import { maximumFilters, maximumInValues } from '../../contract/list-fields.ts';
 import { maximumOwnRecordBytes, maximumOwnTitle, overlayLimits } from '../../contract/resources/literature-import.ts';
 import { maximumRecordsBytes } from '../../contract/resources/paper.ts';
 import { maximumCharactersOfFile } from '../../contract/resources/paper-file.ts';
@@ -8,6 +9,7 @@ import { maximumUploadBytes, mostStoredOfUpload } from '../../contract/routes/pa
 import { maximumAnonymousBytes, maximumJsonBytes, maximumPageBytes } from '../../contract/routes/route.ts';
 import { type Route, routes } from '../../contract/routes.ts';
 import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
+import { maximumConditions, maximumListedValues } from '../../domain/statistics/definition/filter.ts';
 import { families } from './families.ts';
 import { casesOf } from './reference-cases.ts';
 
@@ -41,6 +43,10 @@ export const facts = {
   overlayLimits: Object.entries(overlayLimits)
     .map(([plan, { papers, bytes }]) => `| ${plan} | ${papers.toLocaleString('en')} | ${bytes / 1e6} MB |`)
     .join('\n'),
+  filterConditions: String(maximumConditions),
+  filterValues: maximumListedValues.toLocaleString('en'),
+  listFilters: String(maximumFilters),
+  listFilterValues: String(maximumInValues),
   attributes: maximumAttributes.toLocaleString('en'),
   attributeBytes: `${maximumAttributeBytes / 1e6} MB`,
 } as const;

@@ -39,7 +39,25 @@ export function costlyRequests({ project, patient }: { project: string; patient:
     status,
   });
   const analysis = (parameters: string) => `{"name":"x","method":"kaplan_meier","parameters":${parameters}}`;
+  const filtered = (filter: string) =>
+    `{"name":"x","method":"kaplan_meier","parameters":{"time":"a","event":"a"},"filter":${filter}}`;
+  const analyses = `/projects/${project}/analyses`;
   const all: CostlyRequest[] = [
+    json(
+      'analysis: a filter of 20,000 conditions',
+      analyses,
+      filtered(list(20_000, '{"column":"unknown","op":"eq","value":"a"}')),
+    ),
+    json(
+      'analysis: a filter of a hundred conditions on unknown columns with long names',
+      analyses,
+      filtered(`[${times(100, (i) => `{"column":"${`${i}`.padStart(128, 'x')}","op":"eq","value":1}`).join()}]`),
+    ),
+    json(
+      'analysis: a hundred lists of a thousand values',
+      analyses,
+      filtered(list(100, `{"column":"unknown","op":"in","value":${list(1000, '"a"')}}`)),
+    ),
     {
       ...json('login: 494 KB of gzip, unknown names', '/auth/login', '', 415),
       body: gzipSync(names(300_000, '"x"')),

@@ -11,7 +11,7 @@ export type AttributesRead = {
 };
 
 /** From so many attributes on, reading the document once for all is cheaper than once for each. */
-const attributesReadOneByOne = 3;
+export const attributesReadOneByOne = 3;
 
 /**
  * Reads each attribute once a patient, however often conditions and order use it: for patients of 5,000 attributes to

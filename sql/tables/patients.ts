@@ -7,11 +7,10 @@ import { attributesRead, type PatientSelection, patientConditions, sortKey } fro
 import { limitOf, type Page, type PageOf } from '../lists/page.ts';
 import { withinBytes } from '../lists/within-bytes.ts';
 import type { Read } from './admission.ts';
-import { type AttributeKinds, kindsOfChunks } from './attribute-kinds.ts';
 import { hasChunks } from './patient-chunks.ts';
 import { selectByColumns } from './patients-by-columns.ts';
 
-const attributesColumn = z.custom<Record<string, string | number | boolean | null>>(
+export const attributesColumn = z.custom<Record<string, string | number | boolean | null>>(
   (value) => typeof value === 'object' && value !== null,
 );
 const patientRow = z.object({
@@ -107,98 +106,6 @@ export async function deleteSelected(
       update projects set patient_count = patient_count - ${ids.length}, updated_at = clock_timestamp() where id = ${projectId}`);
   return { matched: Math.max(matched, ids.length), deleted: ids.length };
 }
-
-/** Of each end of a project so much is looked at for a name that the first of them do not show, and twice as much for a value. */
-const searched = { patients: 20_000, bytes: 4_000_000 };
-/** A project of more patients is not searched in whole. */
-export const searchedWhole = 2 * searched.patients;
-
-/** Of each end of a project so much is looked at first. */
-const lookedAt = { patients: 1000, bytes: 1_000_000 };
-
-type Amount = { patients: number; bytes: number };
-
-function oneEnd(projectId: string, amount: Amount, direction: FragmentSqlToken): FragmentSqlToken {
-  return withinBytes(
-    sql.fragment`(
-      select id, attributes, row_number() over (order by id ${direction}) as place from patients
-      where project_id = ${projectId} order by id ${direction} limit ${amount.patients})`,
-    { bytes: amount.bytes, stored: amount.bytes },
-    ['attributes'],
-  );
-}
-
-/** Where a project is small, a patient comes from both ends. */
-function bothEnds(projectId: string, amount: Amount): FragmentSqlToken {
-  return sql.fragment`(
-    select id, attributes from ${oneEnd(projectId, amount, sql.fragment`asc`)} first
-    union all
-    select id, attributes from ${oneEnd(projectId, amount, sql.fragment`desc`)} last)`;
-}
-
-const attributeKindsRow = z.object({
-  name: z.string(),
-  numbers: z.boolean(),
-  texts: z.boolean(),
-  booleans: z.boolean(),
-});
-
-/**
- * What patients hold under these names: of the first and the last chunk, or thousand patients, all kinds of value. A name that is in none of
- * them is looked for among twenty thousand of each end, so that the cost does not grow with the project; absent when it
- * is not there either. Of patients with much in them fewer are looked at.
- */
-export async function attributeKinds(
-  queryable: Queryable,
-  projectId: string,
-  names: readonly string[],
-): Promise<Map<string, AttributeKinds>> {
-  const kinds = sql.type(attributeKindsRow);
-  const look = async (wanted: readonly string[], amount: Amount) => {
-    if (wanted.length === 0) return [];
-    return queryable.any(kinds`
-      select name, bool_or(type = 'number') as numbers, bool_or(type = 'string') as texts, bool_or(type = 'boolean') as booleans
-      from ${bothEnds(projectId, amount)} ends
-        cross join lateral (select name, json_typeof(attributes -> name) as type from unnest(${sql.array([...wanted], 'text')}) name) held
-      where type is not null group by name`);
-  };
-  const near = (await kindsOfChunks(queryable, projectId, names)) ?? (await look(names, lookedAt));
-  const found = new Set(near.map(({ name }) => name));
-  const far = await look(
-    names.filter((name) => !found.has(name)),
-    searched,
-  );
-  return new Map([...near, ...far].map(({ name, ...held }) => [name, held]));
-}
-
-const attributeTextsRow = z.object({
-  found: z.array(z.string()),
-  different: z.int(),
-  present: z.int(),
-  patients: z.int(),
-});
-
-/**
- * Which of these texts patients hold under a name, and how many different ones there are among how many; of `patients`, which
- * are fewer than the project has where it is too large to search in whole.
- */
-export function attributeTexts(queryable: Queryable, projectId: string, name: string, texts: readonly string[]) {
-  const amount = { patients: searchedWhole, bytes: 2 * searched.bytes };
-  return queryable.one(sql.type(attributeTextsRow)`
-    select coalesce(json_agg(distinct held) filter (where held = any(${sql.array([...texts], 'text')})), '[]') as found,
-      count(distinct held)::int as different, count(held)::int as present, count(*)::int as patients
-    from (select attributes ->> ${name} as held from ${oneEnd(projectId, amount, sql.fragment`asc`)} looked offset 0) values_held`);
-}
-
-const attributesRow = z.object({ attributes: attributesColumn });
-
-/** The attributes of the first and the last patients of a project, each once: what a request may look at, however many there are. */
-export async function sampleAttributes(queryable: Queryable, projectId: string): Promise<Attributes[]> {
-  const rows = await queryable.any(sql.type(attributesRow)`
-    select distinct on (id) attributes from ${bothEnds(projectId, lookedAt)} ends order by id`);
-  return rows.map(({ attributes }) => attributes);
-}
-type Attributes = z.output<typeof attributesColumn>;
 
 export type PatientSort = { attribute: string | null; descending: boolean };
 

@@ -55,11 +55,18 @@ function conditionOf(column: Column, condition: ReadCondition): (row: number) =>
   }
 
   const levels = (column as Extract<Column, { kind: 'text' }>).levels;
-  const keeps =
-    condition.op === 'in'
-      ? levels.map((level) => condition.value.some((value) => levelText(value) === level))
-      : levels.map((level) => comparison(condition.op)(compareCodePoints(level, levelText(condition.value))));
+  const keeps = levels.map(keepsLevel(condition));
   return (row) => codes![row]! >= 0 && keeps[codes![row]!]!;
+}
+
+function keepsLevel(condition: Extract<ReadCondition, { value: unknown }>): (level: string) => boolean {
+  if (condition.op === 'in') {
+    const wanted = new Set(condition.value.map(levelText));
+    return (level) => wanted.has(level);
+  }
+  const compare = comparison(condition.op);
+  const value = levelText(condition.value);
+  return (level) => compare(compareCodePoints(level, value));
 }
 
 function asNumber(value: LevelValue): number {

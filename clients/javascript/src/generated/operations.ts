@@ -300,7 +300,7 @@ export interface Operations {
       method: string;
       /** Default: `{}`. */
       parameters?: Record<string, unknown> | undefined;
-      /** All conditions must hold. A patient whose value is missing fails every condition but "is_null" and "missing". Default: `[]`. */
+      /** All conditions must hold, at most 100. A patient whose value is missing fails every condition but "is_null" and "missing". Default: `[]`. */
       filter?: readonly ({
         column: string;
         op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte";
@@ -309,6 +309,7 @@ export interface Operations {
       } | {
         column: string;
         op: "in";
+        /** At most 10,000 values */
         value: readonly (number | string | boolean)[];
       } | {
         column: string;
@@ -350,6 +351,7 @@ export interface Operations {
       } | {
         column: string;
         op: "in";
+        /** At most 10,000 values */
         value: readonly (number | string | boolean)[];
       } | {
         column: string;
@@ -932,7 +934,7 @@ export interface Operations {
       /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats; with commas between */
       source?: string | readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
       /** Which of year, journal, publication_type, mesh, with commas between; true for all of them. Default: `[]`. */
-      facets?: string | readonly ("year" | "journal" | "publication_type" | "mesh")[] | undefined;
+      facets?: string | undefined;
       /** Default: `true`. */
       highlight?: boolean | undefined;
     };
@@ -979,7 +981,6 @@ export interface Operations {
       retracted?: boolean | undefined;
       /** Papers with a record of any of these: of PubMed, of Europe PMC, or of a file in one of these formats */
       source?: readonly ("pubmed" | "europepmc" | "nbib" | "ris" | "bibtex" | "jsonl")[] | undefined;
-      /** Default: `[]`. */
       facets?: readonly ("year" | "journal" | "publication_type" | "mesh")[] | undefined;
       /** Default: `true`. */
       highlight?: boolean | undefined;
@@ -1253,6 +1254,7 @@ export interface Operations {
       } | {
         column: string;
         op: "in";
+        /** At most 10,000 values */
         value: readonly (number | string | boolean)[];
       } | {
         column: string;

@@ -57,6 +57,7 @@ class FilterConditionIn(TypedDict):
     column: str
     op: Literal["in"]
     value: Sequence[Union[float, str, bool]]
+    """At most 10,000 values"""
 
 
 class FilterConditionIsNull(TypedDict):
