@@ -12,18 +12,15 @@ export type EndedFile = {
 export const endedMark = '# ended ';
 
 /**
- * What children have used since this was asked last, with all that they had started and waited for, and with `own` this process too: Linux
- * adds it up when a child has ended, one child after another. PostgreSQL's is not in it.
+ * What this process has used since this was asked last, with the children that it waited for and all that they had waited for. PostgreSQL's is
+ * not in it.
  */
-export function processorClock({ own }: { own: boolean }): () => number | null {
+export function processorClock(): () => number | null {
   let before = 0;
   return () => {
     try {
       const [, fields] = readFileSync('/proc/self/stat', 'utf8').split(') ');
-      const ticks = fields!
-        .split(' ')
-        .slice(own ? 11 : 13, 15)
-        .map(Number);
+      const ticks = fields!.split(' ').slice(11, 15).map(Number);
       const sum = ticks.reduce((sum, one) => sum + one, 0) / 100;
       const used = sum - before;
       before = sum;

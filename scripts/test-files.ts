@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { t } from 'tap';
-import { type EndedFile, endedMark, processorClock } from './ended-file.ts';
+import { type EndedFile, endedMark } from './ended-file.ts';
 
 /*
  * node scripts/test-files.ts '[["FILE"…]…]'    runs files of tests, each group in a process of its own, and writes TAP of all
@@ -22,33 +22,28 @@ const env = { ...process.env, TAP_TIMEOUT: String(seconds) };
  * counts every block, which took whatever computes up to four times the processor's time. `env` takes it out again.
  */
 const nodeOptions = process.env.NODE_OPTIONS ?? '';
-const newProcessorSeconds = processorClock({ own: false });
 const tell = (ended: EndedFile) => process.stdout.write(`${endedMark}${JSON.stringify(ended)}\n`);
 
 for (const files of JSON.parse(process.argv[2]!) as string[][]) {
   const options = { buffered: true, timeout: seconds * 1000 * files.length, env };
   const [first, ...others] = files as [string, ...string[]];
-  const isGroup = others.length > 0;
-  const program = isGroup ? ['scripts/test-group/run.ts'] : [first];
   // Not as arguments: tap names folders after these.
-  const settings = [`NODE_OPTIONS=${nodeOptions}`, ...(isGroup ? [`TEST_GROUP=${JSON.stringify(files)}`] : [])];
-  const name = isGroup ? `${first} and ${others.length} more` : first;
-  const { subtest } = t.spawn('env', [...settings, process.execPath, ...program], options, name);
+  const settings = [`NODE_OPTIONS=${nodeOptions}`, `TEST_GROUP=${JSON.stringify(files)}`];
+  const program = [process.execPath, '--import', './scripts/test-group/hooks.ts', 'scripts/test-group/run.ts'];
+  const name = others.length > 0 ? `${first} and ${others.length} more` : first;
+  const { subtest } = t.spawn('env', [...settings, ...program], options, name);
   const tellWhenOver = (child: ChildProcess) => {
     const begun = performance.now();
-    let processorSeconds: number | null = null;
     const left = new Set(files);
-    if (isGroup)
-      child.on('message', (message: { ended?: EndedFile }) => {
-        if (message.ended === undefined) return;
-        left.delete(message.ended.file);
-        tell(message.ended);
-      });
-    child.once('exit', () => (processorSeconds = newProcessorSeconds()));
-    child.once('close', (code) => {
+    child.on('message', (message: { ended?: EndedFile }) => {
+      if (message.ended === undefined) return;
+      left.delete(message.ended.file);
+      tell(message.ended);
+    });
+    child.once('close', () => {
       const seconds = (performance.now() - begun) / 1000;
-      // Of a group those that are left were not run to their ends.
-      for (const file of left) tell({ file, seconds, processorSeconds, ok: !isGroup && code === 0 });
+      // They were not run to their ends.
+      for (const file of left) tell({ file, seconds, processorSeconds: null, ok: false });
     });
   };
   if (subtest?.proc) tellWhenOver(subtest.proc);

@@ -6,7 +6,9 @@ import { type EndedFile, processorClock } from '../ended-file.ts';
 import { current } from './current.ts';
 
 /*
- * TEST_GROUP='["FILE"…]' node scripts/test-group/run.ts    runs files of tests one after the other in this process, each as a test of its own name
+ * TEST_GROUP='["FILE"…]' node --import ./scripts/test-group/hooks.ts scripts/test-group/run.ts
+ *
+ * Runs files of tests one after the other in this process, each as a test of its own name.
  *
  * What most files of tests take of a processor is to load the same modules, and to run them before V8 has compiled them: together they take
  * half. As `t` a file gets the test that it is here, so what it has set up is torn down when it ends, before the next one begins.
@@ -24,7 +26,10 @@ registerHooks({
       : next(specifier, context),
 });
 
-const newProcessorSeconds = processorClock({ own: true });
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (error) => (current.test ?? t).threw(error));
+
+const newProcessorSeconds = processorClock();
 // The limit of time is one for each file, as where each has a process.
 t.setTimeout(0);
 const timeout = 1000 * Number(process.env.TAP_TIMEOUT);
