@@ -1,7 +1,7 @@
 import { ApiError } from '../contract/errors.ts';
 
-/** Runs what is expensive: so much of one account at once, the rest in the order in which it came. */
-export type AccountTurns = <T>(accountId: string, run: () => Promise<T>) => Promise<T>;
+/** Runs what is expensive: so much of one account, or one credential, at once, the rest in the order in which it came. */
+export type AccountTurns = <T>(whose: string, run: () => Promise<T>) => Promise<T>;
 
 /** `policy` and `what` name in a refusal what there is too much of. */
 type Limits = { policy: string; what: string; atOnce: number; waiting: number; milliseconds: number };
@@ -19,9 +19,9 @@ export function accountTurns({ policy, what, atOnce, waiting, milliseconds }: Li
       { violated_policies: [{ name: policy, limit: atOnce }] },
       { 'Retry-After': String(Math.ceil(milliseconds / 2000)) },
     );
-  return async (accountId, run) => {
-    let account = accounts.get(accountId);
-    if (account === undefined) accounts.set(accountId, (account = { running: 0, queue: [] }));
+  return async (whose, run) => {
+    let account = accounts.get(whose);
+    if (account === undefined) accounts.set(whose, (account = { running: 0, queue: [] }));
     const { queue } = account;
     if (account.running < atOnce) account.running++;
     else {
@@ -43,10 +43,19 @@ export function accountTurns({ policy, what, atOnce, waiting, milliseconds }: Li
     } finally {
       const next = queue.shift();
       if (next !== undefined) next();
-      else if (--account.running === 0) accounts.delete(accountId);
+      else if (--account.running === 0) accounts.delete(whose);
     }
   };
 }
+
+/**
+ * Requests with one credential, but for what takes its time and has places of its own. All steps of all requests stand in one line: three
+ * hundred lists at once, a minute's of a plan, had plain reads of others wait for a second and a half.
+ */
+export const requestLimits: Limits = {
+  ...{ policy: 'requests_at_once', what: 'requests' },
+  ...{ atOnce: 16, waiting: 1000, milliseconds: 30_000 },
+};
 
 /**
  * Looking through the attributes of a project's patients. Two of a process' six connections or more: twelve such lists at

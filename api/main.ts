@@ -25,7 +25,14 @@ import { runIsFinal } from '../sql/tables/runs.ts';
 import { searchRunIsFinal } from '../sql/tables/search-runs.ts';
 import { openExportStorage } from '../storage/export-storage.ts';
 import { openTracing } from '../tracing/tracing.ts';
-import { accountTurns, largeBodyLimits, paperFileLimits, searchLimits, uploadLimits } from './account-turns.ts';
+import {
+  accountTurns,
+  largeBodyLimits,
+  paperFileLimits,
+  requestLimits,
+  searchLimits,
+  uploadLimits,
+} from './account-turns.ts';
 import { createApp } from './app.ts';
 import { openRequestLog } from './request-log.ts';
 import { createApiServer, drain } from './server.ts';
@@ -168,6 +175,7 @@ answer = createApp({
   cursors: cursors(secretKeysOf(config)),
   literature,
   jsonThreads,
+  requests: accountTurns(requestLimits),
   searches: accountTurns(searchLimits),
   paperFiles: accountTurns(paperFileLimits),
   largeBodies: accountTurns(largeBodyLimits),

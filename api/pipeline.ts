@@ -39,13 +39,17 @@ export async function serve<Name extends RouteName>(
   const route = routeOf(name);
   const incoming: Incoming = { services, request, requestId: response.locals.requestId };
   const credential = credentialOf(route, incoming);
-  const admission = await admissionOf(route, handler, credential, incoming, response);
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
+    credential.hash === null ? run() : services.requests(request.headers.authorization!, run);
+  const admission = await inTurn(() => admissionOf(route, handler, credential, incoming, response));
   const answered = async () => {
     const asked = { ...incoming, ...(await parse(name, route, admission, incoming, response)) };
     const answer =
       admission.caller === null
         ? await answerAnyone(route, handler, admission, asked)
-        : await answerOf(route, handler, admission, await standing(route, credential, admission, asked));
+        : await (isShort(handler, route, asked) ? inTurn : atOnce)(async () =>
+            answerOf(route, handler, admission, await standing(route, credential, admission, asked)),
+          );
     respond(route, answerFor(route, admission.caller, answer), incoming, response);
   };
   try {
@@ -55,6 +59,12 @@ export async function serve<Name extends RouteName>(
     throw admission.caller === null ? error : await scopeRefusal(route, admission.caller, incoming, error);
   }
 }
+
+const atOnce = <T>(run: () => Promise<T>): Promise<T> => run();
+
+/** Whether it is a question or a change like most: what waits, streams or searches has places elsewhere, and a row is there already. */
+const isShort = <Name extends RouteName>({ access }: Handler<Name>, route: Route, asked: ParsedRequest<Name>) =>
+  (access === 'read' || access === 'write') && !isSearch(route, asked);
 
 /** Who asks; `row` answers with the row that was read together with the credential, `crowded` is as in PublicContext. */
 type Asking = Known | Unknown;

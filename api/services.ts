@@ -28,6 +28,8 @@ export type Services = {
   cursors: Cursors;
   literature: LiteratureSearch;
   jsonThreads: JsonThreads;
+  /** Takes turns among the requests of a credential. */
+  requests: AccountTurns;
   /** Takes turns among what looks through the patients of a project. */
   searches: AccountTurns;
   /** Takes turns among what makes files of papers. */

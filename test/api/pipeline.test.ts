@@ -1,5 +1,12 @@
 import t, { type Test } from 'tap';
-import { accountTurns, largeBodyLimits, paperFileLimits, searchLimits, uploadLimits } from '../../api/account-turns.ts';
+import {
+  accountTurns,
+  largeBodyLimits,
+  paperFileLimits,
+  requestLimits,
+  searchLimits,
+  uploadLimits,
+} from '../../api/account-turns.ts';
 import { createApp } from '../../api/app.ts';
 import { createApiServer } from '../../api/server.ts';
 import { KnownDictionaries } from '../../api/upload/known-dictionaries.ts';
@@ -50,6 +57,7 @@ const server = createApiServer(
     dictionaries: new KnownDictionaries(countedDb),
     searches: accountTurns(searchLimits),
     paperFiles: accountTurns(paperFileLimits),
+    requests: accountTurns(requestLimits),
     largeBodies: accountTurns(largeBodyLimits),
     uploads: accountTurns(uploadLimits),
     log: createLog('api', 'silent'),

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { accountTurns, requestLimits } from '../../api/account-turns.ts';
 import { createApp } from '../../api/app.ts';
 import { createApiServer } from '../../api/server.ts';
 import { readConfig } from '../../config.ts';
@@ -125,6 +126,7 @@ t.test('a client that hangs up leaves nothing behind', async (t) => {
       config: readConfig({}),
       db: database.db,
       admission: openAdmission(database.db),
+      requests: accountTurns(requestLimits),
       readTrail: openReadTrail(database.db),
       notifications: counted,
       cursors: cursors(['a key that only tests ever use, of 32 characters']),

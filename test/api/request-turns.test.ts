@@ -1,0 +1,26 @@
+import t from 'tap';
+import { httpClient } from '../helpers/http.ts';
+import { createAccount } from '../helpers/platform.ts';
+import { sharedPlatform } from '../helpers/shared-platform.ts';
+
+const { database, url } = await sharedPlatform();
+const newcomer = async () => httpClient(url, (await createAccount(database.url)).live_key);
+
+t.test('who asks once is not answered after all that another has asked at once', async (t) => {
+  const [many, one] = [await newcomer(), await newcomer()];
+  const { data: project } = await many.post('/projects', { name: 'Many' });
+  const patients = Array.from({ length: 200 }, (_, i) => ({ attributes: { age: i, note: 'n'.repeat(500) } }));
+  await many.post(`/projects/${project.id}/patients`, { patients });
+  const { data: own } = await one.post('/projects', { name: 'One' });
+  for (const path of [`/projects/${own.id}`, `/projects/${own.id}/patients`]) {
+    let answered = 0;
+    const asked = Array.from({ length: 300 }, async () => {
+      const { status } = await many.get(`/projects/${project.id}/patients?limit=200`);
+      answered++;
+      return status;
+    });
+    t.equal((await one.get(path)).status, 200);
+    t.ok(answered < 150, `${path}: ${answered} of 300 were answered before`);
+    t.same([...new Set(await Promise.all(asked))], [200], 'and all are answered');
+  }
+});
