@@ -1,3 +1,4 @@
+import { ApiError } from '../../contract/errors.ts';
 import { combinable } from '../../domain/literature/query/history.ts';
 import { longestStrategy } from '../../domain/literature/query/node.ts';
 import { withFiltersWritten } from '../../domain/literature/search/filters.ts';
@@ -39,7 +40,13 @@ export const searchHistoryHandlers = {
     return { data: kept };
   }),
 
-  'search_history.delete': write(async ({ query: { number } }, transaction) => ({
-    data: { deleted: await deleteSearchHistory(transaction, number ?? null) },
-  })),
+  'search_history.delete': write(async ({ query: { number } }, transaction) => {
+    const deleted = await deleteSearchHistory(transaction, number ?? null);
+    if (number !== undefined && deleted === 0)
+      throw new ApiError(
+        'NOT_FOUND',
+        `There is no search #${number} in your history: GET /v1/search_history lists those that are there.`,
+      );
+    return { data: { deleted } };
+  }),
 } satisfies Partial<Handlers>;

@@ -69,6 +69,8 @@ export type Route<
   ignoresKey?: true;
   /** Whether a GET may be refused for the state of what it names. */
   mayConflict?: boolean;
+  /** Whether what the query names may not be there. */
+  mayLack?: boolean;
   /** Whether `Prefer: wait=N` holds the answer until the run is over. */
   waits?: boolean;
   /** A route without credential that lets in people it knows by what the body says, also from a crowded address. */

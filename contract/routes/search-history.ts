@@ -27,6 +27,7 @@ export const searchHistoryRoutes = {
   'search_history.delete': route({
     method: 'DELETE',
     untagged: true,
+    mayLack: true,
     path: '/search_history',
     summary: 'Delete a search of your history, or all of them',
     permission: 'read',

@@ -83,7 +83,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     'UNAUTHORIZED',
     // A suspended account is refused everywhere, whatever the route asks for.
     'FORBIDDEN',
-    (Object.keys(route.params).length > 0 || route.credential === 'none') && 'NOT_FOUND',
+    (Object.keys(route.params).length > 0 || route.credential === 'none' || route.mayLack === true) && 'NOT_FOUND',
     route.body !== undefined && 'REQUEST_TIMEOUT',
     (writes || route.mayConflict === true) && 'CONFLICT',
     takesIfMatch(route) && 'PRECONDITION_FAILED',

@@ -253,6 +253,9 @@ t.test('a filter that no paper of all meets is told, with what it was perhaps me
     'No paper is in the language "xx": a language is named by three letters, such as eng, ger or jpn.',
   ]);
   t.strictSame(await notes({ publication_type: 'Review', journal: 'lancet', language: 'eng' }), []);
+  t.strictSame(await notes({ year_from: '2090' }), ['No paper was published in 2090 or later.']);
+  t.strictSame(await notes({ year_from: '2090', year_to: '2091' }), ['No paper was published from 2090 to 2091.']);
+  t.strictSame(await notes({ year_to: '1801' }), ['No paper was published in 1801 or before.']);
 });
 
 t.test('filters that were kept in the history find the same when the search is combined', async (t) => {

@@ -49,7 +49,10 @@ t.test(
       status: 400,
       text: /no search #1 in your history/,
     });
-    t.match((await key.delete('/search_history?number=1')).data, { deleted: 0 });
+    t.match(await key.delete('/search_history?number=1'), {
+      status: 404,
+      text: /no search #1 in your history/,
+    });
     t.strictSame(
       (await key.get('/search_history')).data.items.map(({ number }: { number: number }) => number),
       [3, 2],

@@ -7,7 +7,7 @@ import { evaluate } from '../query/evaluate.ts';
 import type { Interpretation } from '../query/interpret.ts';
 import { type Reading, wordsOfStrict } from '../query/reading.ts';
 import type { Suggestion } from './correct-spelling.ts';
-import type { SearchFilters } from './filters.ts';
+import { filterOf, type SearchFilters } from './filters.ts';
 import { unmetFilters } from './unmet-filters.ts';
 
 export type ToldQuery = z.output<typeof readQuery>;
@@ -45,6 +45,7 @@ export function toldQuery(
       ...(isOnePhrase && total < fewPapers ? [narrowPhrase] : []),
       ...(freeText === null ? [] : [fewFound]),
       ...unmetFilters(filters, index),
+      ...(total === 0 ? unmetYears(filters, index) : []),
     ],
     free_text: freeText,
     expanded_terms: interpretation.expanded_terms.map(({ text, kind, added }) => ({ text, kind, added })),
@@ -62,6 +63,19 @@ function papersOf(query: IndexQuery, { segments }: LoadedIndex): number {
     intersect(documents, segment.live);
     return sum + countBits(documents);
   }, 0);
+}
+
+/** Years in which nothing of the whole literature was published, such as those to come, in a sentence. */
+function unmetYears({ year_from, year_to }: SearchFilters, index: LoadedIndex): string[] {
+  if (year_from === undefined && year_to === undefined) return [];
+  if (papersOf(filterOf({ year_from, year_to }), index) > 0) return [];
+  const years =
+    year_to === undefined
+      ? `in ${year_from} or later`
+      : year_from === undefined
+        ? `in ${year_to} or before`
+        : `from ${year_from} to ${year_to}`;
+  return [`No paper was published ${years}.`];
 }
 
 const fewFound =

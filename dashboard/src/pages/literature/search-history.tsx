@@ -47,7 +47,8 @@ export function SearchHistoryDrawer({ close }: { close: () => void }) {
   const removal = useMutation({
     mutationFn: async (number: number | undefined) =>
       client.searchHistory.delete(number === undefined ? {} : { number }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [mode, 'search history'] }),
+    // Refused too: it is gone already, and the list is to say so.
+    onSettled: () => queries.invalidateQueries({ queryKey: [mode, 'search history'] }),
   });
   return (
     <SidePanel onClose={close} title={i18n.t('Search history')}>
