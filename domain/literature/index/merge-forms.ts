@@ -14,7 +14,7 @@ export function mergeForms(lists: readonly ReadList[], layout: Layout): ReadList
     const next = left.pop();
     if (shortest === undefined) return roomFor(0);
     if (next === undefined) return shortest;
-    left.push(mergeTwo(shortest, next, sums[layout]));
+    left.push(mergeTwo(shortest, next, (sums[layout] ??= sumsOf(layout))));
   }
 }
 
@@ -44,8 +44,8 @@ function mergeTwo(one: ReadList, other: ReadList, sums: Uint8Array): ReadList {
   return { documents: documents.subarray(0, length), codes: codes.subarray(0, length) };
 }
 
-/** Of two codes, at `one << 8 | other`, that of both together. */
-const sums: Record<Layout, Uint8Array> = { parts: sumsOf('parts'), whole: sumsOf('whole') };
+/** Of two codes, at `one << 8 | other`, that of both together. Made when first asked for: it takes 10 ms, and most processes never merge. */
+const sums: Partial<Record<Layout, Uint8Array>> = {};
 
 function sumsOf(layout: Layout): Uint8Array {
   const table = new Uint8Array(65_536);
