@@ -19,7 +19,10 @@ export const theme = () =>
       DrawerHeader: { defaultProps: { role: 'presentation' } },
       ModalHeader: { defaultProps: { role: 'presentation' } },
       PasswordInput: {
-        defaultProps: { visibilityToggleButtonProps: { 'aria-label': i18n.t('Show or hide the password') } },
+        // Mantine takes its button out of the way of Tab: nobody without a mouse could look at what they typed.
+        defaultProps: {
+          visibilityToggleButtonProps: { 'aria-label': i18n.t('Show or hide the password'), tabIndex: 0 },
+        },
       },
     },
     headings: {

@@ -66,6 +66,46 @@ t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
     t.strictSame(problems, []);
   });
 
+  t.test('what a key press makes go away leaves the focus where one would look for it', async (t) => {
+    const project = (await client.post('/projects', { name: 'Sorted' })).data.id;
+    const patients = Array.from({ length: 20 }, (_, i) => ({ attributes: { age: 40 + i, sex: i % 2 ? 'm' : 'f' } }));
+    await client.post(`/projects/${project}/patients`, { patients });
+    await client.patch(`/projects/${project}`, {
+      variables: [
+        { name: 'age', type: 'number' },
+        { name: 'sex', type: 'category' },
+      ],
+    });
+    const { page, problems } = await openDashboard(browser, url, `/projects/${project}/data`);
+    const sort = page.getByRole('button', { name: 'age', exact: true });
+    await sort.press('Enter');
+    await page.getByRole('columnheader', { name: 'age' }).and(page.locator('[aria-sort="ascending"]')).waitFor();
+    await untilFocused(sort);
+    await page.getByRole('button', { name: 'Filter by sex' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add a condition' });
+    await untilFocused(dialog.getByRole('combobox', { name: 'Value' }).or(dialog.getByLabel('Value')).first());
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Add' }).press('Enter');
+    await page.getByText('10 of 20 patients').waitFor();
+    await untilFocused(page.getByRole('button', { name: 'Filter by sex' }));
+    await page.getByRole('button', { name: 'Upload patients' }).press('Enter');
+    await page.getByRole('heading', { name: 'Upload patients', level: 2 }).waitFor();
+    await untilFocused(page.getByRole('heading', { name: 'Data', level: 1 }));
+    t.strictSame(problems, []);
+  });
+
+  t.test('a password can be looked at', async (t) => {
+    const { page, problems } = await openDashboard(browser, url, '/sign-in', { person: null });
+    const keyboard = keyboardOf(page);
+    await keyboard.fill('E-mail', owner.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('my words');
+    await keyboard.use(page.getByRole('button', { name: 'Show or hide the password' }));
+    t.equal(await page.getByLabel('Password', { exact: true }).getAttribute('type'), 'text');
+    t.strictSame(problems, []);
+  });
+
   t.test('at the last page of a list the button that led there keeps the focus', async (t) => {
     for (let i = 0; i < 22; i++) await client.post('/projects', { name: `Trial ${i}` });
     const { page, problems } = await openDashboard(browser, url, '/');

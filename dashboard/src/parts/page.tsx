@@ -8,7 +8,18 @@ import { Problem } from './problem.tsx';
 let shownPath = location.pathname;
 
 /** A page with its title, what can be done on it, and its body. The window's title says where one is, and TEST in test mode. */
-export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Page({
+  title,
+  view,
+  actions,
+  children,
+}: {
+  title: string;
+  /** Of a page that has several: a button that leads to another may be gone there. */
+  view?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const mode = useMode();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -18,6 +29,12 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
     // Who has come by a link hears and sees where they are. A field of the page or a dialog that took the focus keeps it.
     if (!document.activeElement?.closest('main, [role=dialog]')) heading.current?.focus({ preventScroll: true });
   }, [title, mode]);
+  const shownView = useRef(view);
+  useEffect(() => {
+    if (shownView.current !== view && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    shownView.current = view;
+  }, [view]);
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start">

@@ -99,11 +99,13 @@ function ValueField({
   choices: Choice[];
 }) {
   const label = column?.unit ? i18n.t('Value in {unit}', { unit: column.unit }) : i18n.t('Value');
+  const first = { 'data-autofocus': true };
   const one = { label, value, allowDeselect: false, onChange: (chosen: string | null) => change(chosen ?? '') };
   if (op === 'is_null')
     return (
       <Select
         {...one}
+        {...first}
         data={[
           { value: 'true', label: i18n.t('Yes, it is missing') },
           { value: 'false', label: i18n.t('No, there is a value') },
@@ -118,9 +120,10 @@ function ValueField({
         value={value === '' ? [] : value.split(',')}
         onChange={(chosen) => change(chosen.join(','))}
         searchable
+        {...first}
       />
     );
-  if (choices.length > 0) return <Select {...one} searchable data={choices} />;
+  if (choices.length > 0) return <Select {...one} {...first} searchable data={choices} />;
   return (
     <TextInput
       label={label}
@@ -128,7 +131,7 @@ function ValueField({
       inputMode={column !== undefined && isNumeric(column) ? 'decimal' : undefined}
       value={value}
       onChange={(event) => change(event.currentTarget.value)}
-      data-autofocus
+      {...first}
     />
   );
 }

@@ -26,7 +26,7 @@ export function DataPage() {
   );
   const isEmpty = project.data?.patient_count === 0;
   return (
-    <Page title={i18n.t('Data')} actions={lens !== 'upload' && !isEmpty && upload}>
+    <Page title={i18n.t('Data')} view={lens} actions={lens !== 'upload' && !isEmpty && upload}>
       <Loaded query={project} what={i18n.t('Loading the project')}>
         {({ name, patient_count, variables }) => (
           <Stack>
