@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { accountTurns } from '../../api/account-turns.ts';
 
@@ -49,4 +50,23 @@ t.test('a failure frees its place, and who has waited too long is refused and no
   await answer;
   t.notOk(late.isBegun());
   t.equal(await turns('a', async () => 'next'), 'next');
+});
+
+t.test('an account whose work takes long does it one by one, until some is quick', async (t) => {
+  const turns = accountTurns({ ...named, atOnce: 2, oneByOneAfter: 200, waiting: 5, milliseconds: 60_000 });
+  const all = [work(), work(), work(), work(), work()] as const;
+  const answers = all.map(({ run }) => turns('a', run));
+  const begun = () => all.filter(({ isBegun }) => isBegun()).length;
+  await delay(250);
+  all[0].finish();
+  await answers[0];
+  t.equal(begun(), 2, 'the second is under way, and long too');
+  all[1].finish();
+  await answers[1];
+  t.equal(begun(), 3);
+  all[2].finish();
+  await answers[2];
+  t.equal(begun(), 5, 'after a quick one two are at once');
+  for (const one of all) one.finish();
+  await Promise.all(answers);
 });

@@ -64,6 +64,20 @@ t.test('a long paper is found by its last word, and is looked at closely in its 
   });
 });
 
+t.test('searches over large papers of one account keep no other account waiting behind all of them', async (t) => {
+  const other = httpClient(url, (await createAccount(database.url, { plan: 'enterprise' })).live_key);
+  let answered = 0;
+  const large = Array.from({ length: 10 }, async (_, i) => {
+    const { status } = await api.get(`/literature/search?q=thylacines+nothing+${'a'.repeat(i + 1)}&limit=200`);
+    answered++;
+    return status;
+  });
+  await other.get('/literature/search?q=thylacines');
+  const before = answered;
+  t.ok(before <= 5, `${before} of ten were answered before`);
+  t.strictSame(new Set(await Promise.all(large)), new Set([200]));
+});
+
 t.test('of millions of own words those are suggested that stand near a misspelt one', async (t) => {
   await indexOverlayPapers(database, scope, [
     { title: 'Numbatologists met a zumbatologist', source: 'ris' as const },

@@ -7,6 +7,7 @@ import type { NamingRequest, PapersCiting, RelatedPaper } from '../../../domain/
 import type { SearchRequest } from '../../../domain/literature/search/search.ts';
 import type { ApplicationLogin } from '../../../sql/connection/application-login.ts';
 import { CacheFigures } from '../../../sql/literature/cache-figures.ts';
+import { accountTurns, literatureSearchLimits } from '../../account-turns.ts';
 import type { ThreadAnswer, ThreadRequest, WrittenSearch } from './body.ts';
 
 export type LiteratureSearch = {
@@ -57,13 +58,18 @@ export function openLiteratureSearch(
     const { code, message, details, headers } = answered.refusal;
     throw new ApiError(code, message, details, headers);
   };
-  const sign = (scope: TenantScope) => signScope(scopeKey, scope, Date.now());
+  const turns = accountTurns(literatureSearchLimits);
+  /** In the account's turn, and signed when it has come: a signature holds for a while only. */
+  const askAs = <Answer>(scope: TenantScope, requestOf: (signed: string) => ThreadRequest) =>
+    turns(scope.accountId, () => ask<Answer>(requestOf(signScope(scopeKey, scope, Date.now()))));
   return {
-    search: (scope, request, now) => ask({ kind: 'search', scope: sign(scope), request, now }),
-    similar: (scope, document, limit) => ask({ kind: 'similar', scope: sign(scope), document, limit }),
-    citing: (scope, request) => ask({ kind: 'citing', scope: sign(scope), request }),
-    related: (scope, request) => ask({ kind: 'related', scope: sign(scope), request }),
-    matching: (scope, request, limit, now) => ask({ kind: 'matching', scope: sign(scope), request, limit, now }),
+    search: (scope, request, now) => askAs(scope, (signed) => ({ kind: 'search', scope: signed, request, now })),
+    similar: (scope, document, limit) =>
+      askAs(scope, (signed) => ({ kind: 'similar', scope: signed, document, limit })),
+    citing: (scope, request) => askAs(scope, (signed) => ({ kind: 'citing', scope: signed, request })),
+    related: (scope, request) => askAs(scope, (signed) => ({ kind: 'related', scope: signed, request })),
+    matching: (scope, request, limit, now) =>
+      askAs(scope, (signed) => ({ kind: 'matching', scope: signed, request, limit, now })),
     cache,
     close: () => pool.destroy(),
   };
