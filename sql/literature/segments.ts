@@ -166,9 +166,14 @@ async function sendWords(
   sent: readonly string[],
   stored: Set<string>,
 ): Promise<void> {
+  const words = sql.fragment`unnest(${sql.binary(array.value)}::text[])`;
+  // The default asks for the account at each row, which takes as long as to store it.
+  const rows =
+    library === 'overlay'
+      ? sql.fragment`(account_id, word) select (select tenant_account()), ${words}`
+      : sql.fragment`(word) select ${words}`;
   const added = await transaction.anyFirst(sql.type(wordRow)`
-    insert into ${tableOf(library, 'words')} (word) select unnest(${sql.binary(array.value)}::text[]) on conflict do nothing
-    returning word`);
+    insert into ${tableOf(library, 'words')} ${rows} on conflict do nothing returning word`);
   // Those that were not added are there for good; the others are not, should the transaction fail.
   const uncertain = new Set(added);
   if (stored.size + sent.length > mostStoredWords) stored.clear();

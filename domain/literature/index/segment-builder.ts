@@ -48,6 +48,7 @@ class SegmentBuilder {
 
   add({ record, dates, references }: PaperOfSegment): void {
     const document = this.#lengths.length;
+    this.#surfaces.nextPaper();
     const words = new TextReader(this.#words, document, this.#surfaces);
     let length = 0;
     eachPaperText(record, (part, text, from) => {

@@ -1,7 +1,9 @@
 import t from 'tap';
 import { fold } from '../../../../domain/literature/index/analysis.ts';
+import { buildSegment } from '../../../../domain/literature/index/segment-builder.ts';
 import { stopWords } from '../../../../domain/literature/index/stop-words.ts';
-import { surfaceWords } from '../../../../domain/literature/index/surface-words.ts';
+import { mostSurfacesOfPaper, surfaceWords } from '../../../../domain/literature/index/surface-words.ts';
+import { paperRecordOf } from '../../../helpers/papers.ts';
 
 /** The same by the definition: runs of at least four letters, folded, without stop words. */
 function byDefinition(text: string): string[] {
@@ -63,5 +65,33 @@ t.test(
       const text = Array.from({ length: below(40) }, () => all[below(all.length)]).join('');
       if (!t.strictSame([...surfaceWords(text)], byDefinition(text), JSON.stringify(text))) return;
     }
+  },
+);
+
+t.test(
+  'of a paper of very many words the first help with spelling, and all are found; the next paper tells its own',
+  async (t) => {
+    const digits = 'abcdefghij';
+    const many = Array.from(
+      { length: 20_000 },
+      (_, i) => `wide${[...String(i)].map((digit) => digits[Number(digit)]).join('')}`,
+    );
+    const papers = [
+      { title: 'Marsupials', keywords: many.slice(0, 10_000) },
+      { title: 'Monotremes', keywords: ['echidnas', ...many.slice(0, 1000)], abstract: 'Marsupials again.' },
+      { title: 'Thylacines', abstract: many.slice(10_000).join(' – ') },
+    ].map((record) => ({
+      record: paperRecordOf(record),
+      dates: { entered: null, revised: null, created: null },
+      references: [],
+    }));
+    const { surfaces, postings } = buildSegment(papers);
+    const told = [...surfaces];
+    t.equal(told.length, 2 * mostSurfacesOfPaper + 2);
+    t.strictSame(told.slice(0, 2), ['marsupials', many[0]]);
+    for (const word of ['monotremes', 'echidnas', 'thylacines', many[10_000]!]) t.ok(surfaces.has(word), word);
+    t.notOk(surfaces.has(many[9_999]!));
+    const terms = new Set([...postings].map(({ term }) => term));
+    for (const word of [many[4_900], many[9_999], many[19_999]]) t.ok(terms.has(word!), `${word} is found`);
   },
 );
