@@ -2,10 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { browserIsMissing, openBrowser } from '../helpers/browser.ts';
 import { dashboardScene, openDashboard, owner } from '../helpers/dashboard.ts';
-import { httpClient } from '../helpers/http.ts';
 import { keyboardOf, untilFocused } from '../helpers/keyboard.ts';
-import { loggedIn } from '../helpers/people.ts';
-import { until } from '../helpers/until.ts';
 
 t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
   const { url, client } = await dashboardScene(t, { worker: false });
@@ -95,33 +92,6 @@ t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
     await page.getByRole('button', { name: 'Upload patients' }).press('Enter');
     await page.getByRole('heading', { name: 'Upload patients', level: 2 }).waitFor();
     await untilFocused(page.getByRole('heading', { name: 'Data', level: 1 }));
-    t.strictSame(problems, []);
-  });
-
-  t.test('what is deleted from a list passes the focus on to what follows it', async (t) => {
-    for (const _ of [1, 2]) await loggedIn(url, owner.email);
-    const { page, problems } = await openDashboard(browser, url, '/account');
-    const ends = page.getByRole('table', { name: 'Your sessions' }).getByRole('button', { name: 'End' });
-    const first = await ends.first().elementHandle();
-    await first!.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).press('Enter');
-    await until(async () => !(await first!.evaluate((button) => button.isConnected)));
-    await untilFocused(ends.first());
-    const { token } = await loggedIn(url, owner.email);
-    for (const query of ['asthma', 'children', 'steroids'])
-      await httpClient(url, token).post('/search_history', { query });
-    await page.goto(`${url}/literature`);
-    await page.getByRole('button', { name: 'Search history' }).press('Enter');
-    for (const [gone, next] of [
-      [2, 1],
-      [1, 3],
-    ] as const) {
-      await page.getByRole('button', { name: `Delete search ${gone}` }).press('Enter');
-      await untilFocused(page.getByRole('button', { name: `Delete search ${next}` }));
-    }
-    await page.keyboard.press('Enter');
-    await page.getByText('No search has been kept yet.').waitFor();
-    await untilFocused(page.getByRole('dialog').getByRole('button').first());
     t.strictSame(problems, []);
   });
 

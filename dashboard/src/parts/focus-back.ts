@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { focusInsteadOf } from '../focus-kept.ts';
 
 /** For a dialog that is there only while it is open: when it goes, the focus goes back to where it was. */
 export function useFocusBack(isWanted = true): void {
@@ -7,9 +6,7 @@ export function useFocusBack(isWanted = true): void {
     if (!isWanted) return;
     const before = document.activeElement;
     return () => {
-      if (!(before instanceof HTMLElement)) return;
-      if (before.isConnected) before.focus();
-      else focusInsteadOf(before);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [isWanted]);
 }
