@@ -8,7 +8,6 @@ import { maximumImportBytes } from '../../contract/routes/literature-imports.ts'
 import { maximumUploadBytes, mostStoredOfUpload } from '../../contract/routes/patients.ts';
 import { maximumAnonymousBytes, maximumJsonBytes, maximumPageBytes } from '../../contract/routes/route.ts';
 import { type Route, routes } from '../../contract/routes.ts';
-import { mostSurfacesOfPaper } from '../../domain/literature/index/surface-words.ts';
 import { type MethodName, methods } from '../../domain/statistics/catalogue.ts';
 import { maximumConditions, maximumListedValues } from '../../domain/statistics/definition/filter.ts';
 import { families } from './families.ts';
@@ -36,7 +35,6 @@ export const facts = {
   storedOfUpload: mebibytes(mostStoredOfUpload * maximumUploadBytes),
   importUpload: mebibytes(maximumImportBytes),
   ownRecord: maximumOwnRecordBytes.toLocaleString('en'),
-  wordsOfPaper: mostSurfacesOfPaper.toLocaleString('en'),
   ownTitle: maximumOwnTitle.toLocaleString('en'),
   resultCharacters: `${maximumResultCharacters / 1e6} MB`,
   bytesOfPage: `${maximumPageBytes / 1e6} MB`,

@@ -135,7 +135,7 @@ t.test('extraction', { skip: browserIsMissing }, async (t) => {
     await page.getByRole('button', { name: 'Use in an analysis' }).click();
     await page.getByText('2 rows are in the project: 2 new, 0 changed, 0 taken away.').waitFor();
     await page.getByRole('link', { name: 'New meta-analysis' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForURL((address) => !address.pathname.startsWith(`/projects/${project}/`));
     const made = new URL(page.url()).pathname.split('/')[2];
     t.not(made, project);
     t.equal((await client.get(`/projects/${made}`)).data.patient_count, 2);

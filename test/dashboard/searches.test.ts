@@ -27,7 +27,9 @@ t.test('a search is saved from its page, and tells what is new since', { skip: b
   await drawer.getByRole('button', { name: 'Run now' }).click();
   await drawer.getByText('3 papers, 1 new').waitFor();
   await drawer.getByRole('link', { name: 'Steroids in asthma 4' }).waitFor();
-  t.equal(await drawer.getByRole('region', { name: 'Counts by date' }).getByRole('row').count(), 3);
+  const rows = drawer.getByRole('region', { name: 'Counts by date' }).getByRole('row');
+  await rows.nth(2).waitFor();
+  t.equal(await rows.count(), 3);
   t.strictSame(await problemsOfColours(watched), []);
   await drawer.getByLabel('Run every night').click();
   await drawer.getByRole('checkbox', { name: 'Run every night', checked: false }).waitFor();
