@@ -30,7 +30,7 @@ export function accountTurns({
   const refusal = (places: number) =>
     new ApiError(
       'RATE_LIMITED',
-      `${places} ${what} of this account are under way, and too many wait for their turn. Send fewer at once, or try again in a moment.`,
+      `${places} ${what} are under way, and too many wait for their turn. Send fewer at once, or try again in a moment.`,
       { violated_policies: [{ name: policy, limit: places }] },
       { 'Retry-After': String(Math.ceil(milliseconds / 2000)) },
     );
@@ -73,7 +73,7 @@ export function accountTurns({
  * hundred lists at once, a minute's of a plan, had plain reads of others wait for a second and a half.
  */
 export const requestLimits: Limits = {
-  ...{ policy: 'requests_at_once', what: 'requests' },
+  ...{ policy: 'requests_at_once', what: 'requests with this credential' },
   ...{ atOnce: 16, waiting: 1000, milliseconds: 30_000 },
 };
 
@@ -82,7 +82,7 @@ export const requestLimits: Limits = {
  * once, of patients with 5,000 attributes each, had kept all others waiting for their credential.
  */
 export const searchLimits: Limits = {
-  ...{ policy: 'searches_at_once', what: 'searches through patients' },
+  ...{ policy: 'searches_at_once', what: 'searches through patients of this account' },
   ...{ atOnce: 2, waiting: 32, milliseconds: 10_000 },
 };
 
@@ -92,19 +92,19 @@ export const searchLimits: Limits = {
  * 0.06 s. Short ones are two at once, since one counts while the other waits for the database: sentences over 200,000 papers take 0.1 s.
  */
 export const literatureSearchLimits: Limits = {
-  ...{ policy: 'literature_searches_at_once', what: 'searches of the literature' },
+  ...{ policy: 'literature_searches_at_once', what: 'searches of the literature of this account' },
   ...{ atOnce: 2, oneByOneAfter: 250, waiting: 64, milliseconds: 20_000 },
 };
 
 /** Files of papers. One of 5,000 holds some 20 MB of records and a connection until all are read. */
 export const paperFileLimits: Limits = {
-  ...{ policy: 'paper_files_at_once', what: 'files of papers' },
+  ...{ policy: 'paper_files_at_once', what: 'files of papers of this account' },
   ...{ atOnce: 2, waiting: 16, milliseconds: 20_000 },
 };
 
 /** Bodies of JSON that are large. One of 16 MB takes some 60 MB until it is answered: thirty of them, of 19 KB in gzip, took two gigabytes. */
 export const largeBodyLimits: Limits = {
-  ...{ policy: 'large_bodies_at_once', what: 'large bodies of JSON' },
+  ...{ policy: 'large_bodies_at_once', what: 'large bodies of JSON of this account' },
   ...{ atOnce: 3, waiting: 200, milliseconds: 60_000 },
 };
 
@@ -113,6 +113,6 @@ export const largeBodyLimits: Limits = {
  * Fifteen of 40 MB in 86 KB of gzip, with 5,000 columns, kept the process busy for minutes.
  */
 export const uploadLimits: Limits = {
-  ...{ policy: 'uploads_at_once', what: 'large uploads of patients' },
+  ...{ policy: 'uploads_at_once', what: 'large uploads of patients of this account' },
   ...{ atOnce: 2, waiting: 32, milliseconds: 300_000 },
 };

@@ -40,7 +40,7 @@ export async function serve<Name extends RouteName>(
   const incoming: Incoming = { services, request, requestId: response.locals.requestId };
   const credential = credentialOf(route, incoming);
   const inTurn = <T>(run: () => Promise<T>): Promise<T> =>
-    credential.hash === null ? run() : services.requests(request.headers.authorization!, run);
+    credential.hash === null ? run() : services.requests(credential.hash.toString('latin1'), run);
   const admission = await inTurn(() => admissionOf(route, handler, credential, incoming, response));
   const answered = async () => {
     const asked = { ...incoming, ...(await parse(name, route, admission, incoming, response)) };

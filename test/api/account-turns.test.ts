@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { accountTurns } from '../../api/account-turns.ts';
 
-const named = { policy: 'files_at_once', what: 'files' };
+const named = { policy: 'files_at_once', what: 'files of this account' };
 const limits = { ...named, atOnce: 2, waiting: 1, milliseconds: 60_000 };
 const work = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
