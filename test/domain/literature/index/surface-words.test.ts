@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { fold } from '../../../../domain/literature/index/analysis.ts';
 import { buildSegment } from '../../../../domain/literature/index/segment-builder.ts';
@@ -95,3 +96,8 @@ t.test(
     for (const word of [many[4_900], many[9_999], many[19_999]]) t.ok(terms.has(word!), `${word} is found`);
   },
 );
+
+t.test('the guide to limits names as many words of a paper as are taken', async (t) => {
+  const guide = readFileSync(new URL('../../../../docs/guides/limits.md', import.meta.url), 'utf8');
+  t.match(guide, `knows up to ${mostSurfacesOfPaper.toLocaleString('en')} words that a paper brings first`);
+});
