@@ -7,6 +7,7 @@ import { parseQuery } from './parse.ts';
 import { isStrategy, type QuerySyntax, readStrategy, type StrategyLine } from './strategy.ts';
 import { QuerySyntaxError } from './syntax-error.ts';
 import { foreignSyntax } from './syntaxes/recognize.ts';
+import { refuseUnreadSystem } from './syntaxes/unread-systems.ts';
 import { untaggedTerms } from './terms.ts';
 import { quotes, readTokens, readWords, tidied } from './tokens.ts';
 import { isTruncated } from './truncation.ts';
@@ -36,10 +37,11 @@ const signs = new RegExp(`[()[\\]${quotes}]|(?:^|\\s)[&|](?:\\s|$)`, 'u');
 /**
  * Reads a query in the language that it is said to be written in. Where none is named, as PubMed's where it has a field tag, an operator in capitals or a truncation, or is one phrase in
  * quotation marks; everything else is free text, in which brackets, quotation marks, & and | are punctuation; what is
- * plainly written for Ovid or Europe PMC is refused with a hint, since its signs would be read as words. Throws
- * QuerySyntaxError for what can't be read.
+ * plainly written for Ovid, Europe PMC or a system that is not read here is refused with a hint, since its signs would be read as
+ * words. Throws QuerySyntaxError for what can't be read.
  */
 export function readQuery(text: string, syntax: QuerySyntax | null = null): Reading {
+  refuseUnreadSystem(text);
   if (syntax !== null || isStrategy(text)) return strategyOf(text, syntax ?? 'pubmed');
   const identifiers = tagged(text);
   if (identifiers !== null)

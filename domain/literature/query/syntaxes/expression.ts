@@ -22,6 +22,9 @@ export type ExpressionToken =
   /** Applies to the operand before it. */
   | { kind: 'suffix'; position: number; apply: (expression: Expression) => Expression };
 
+/** Each lies within the one before it, and whoever walks an expression recurses. Lines of reviews have some tens. */
+const mostNested = 1_000;
+
 type Operand = { expression: Expression; isGroup: boolean };
 
 /** The tightest first. Between operands of which no operator stands, `between` says what is meant. */
@@ -41,9 +44,19 @@ export function readExpression(
   const levels: Level[] = [{ operands: [], operators: [], opened: -1 }];
   const operandExpected = (position: number, what: string) =>
     new QuerySyntaxError(position, ['a term', '('], `A term is missing ${what}.`);
+  let nested = 0;
+  const addOperator = (level: Level, operator: OperatorToken) => {
+    if ((operator.name === 'near' || operator.name === 'not') && ++nested > mostNested)
+      throw new QuerySyntaxError(
+        operator.position,
+        ['AND', 'OR'],
+        `More than ${mostNested.toLocaleString('en')} terms are near to or taken from each other: join terms by OR, or split the query into lines.`,
+      );
+    level.operators.push(operator);
+  };
   const add = (level: Level, operand: Operand, position: number) => {
     if (level.operands.length > level.operators.length)
-      level.operators.push({
+      addOperator(level, {
         kind: 'operator',
         position,
         text: '',
@@ -107,7 +120,7 @@ export function readExpression(
           level.operators.pop();
         if (level.operands.length <= level.operators.length)
           throw operandExpected(token.position, `before ${token.text}`);
-        level.operators.push(token);
+        addOperator(level, token);
     }
   }
   if (levels.length > 1) throw new QuerySyntaxError(levels.at(-1)!.opened, [')'], 'This parenthesis is never closed.');

@@ -2,6 +2,7 @@ import type { FieldName } from '../fields.ts';
 import { filterNamed } from '../filters.ts';
 import { languageCode } from '../languages.ts';
 import type { QueryNode } from '../node.ts';
+import { parseQuery } from '../parse.ts';
 import { readDates } from '../range.ts';
 import { QuerySyntaxError } from '../syntax-error.ts';
 import { type Expression, nodeOf } from './expression.ts';
@@ -51,6 +52,8 @@ const fields: Readonly<Record<string, FieldName | readonly FieldName[]>> = {
   sb: 'filter',
 };
 
+export const fieldCodes: readonly string[] = Object.keys(fields);
+
 /** What holds something else here than at Ovid. */
 const differences: Readonly<Record<string, string>> = {
   hw: 'Words of headings (.hw.) were sought in titles and abstracts too, since they are not held apart from these.',
@@ -72,6 +75,10 @@ export function suffixAt(text: string, at: number): { codes: string[]; length: n
 /** Puts what stands before `.ti,ab,kf.` into these fields. */
 export function fieldsSuffix(codes: readonly string[], position: number, note: (text: string) => void) {
   return (expression: Expression): Expression => {
+    if (hasOwnField(expression))
+      note(
+        `.${codes.join(',')}. was applied to words alone: headings, lines and words with a field of their own keep theirs.`,
+      );
     for (const code of codes) if (differences[code] !== undefined) note(differences[code]);
     const names = new Set(codes.flatMap((code) => fields[code]!));
     // Title and abstract together are one field, in which an OR is asked once.
@@ -92,13 +99,63 @@ export function fieldsSuffix(codes: readonly string[], position: number, note: (
   };
 }
 
+const hasOwnField = (expression: Expression): boolean =>
+  expression.kind === 'node' || ('of' in expression && expression.of.some(hasOwnField));
+
+/** Ovid's limits to an age or a kind of publication by the names that it writes, without their signs. */
+const limitNames: Readonly<Record<string, string>> = {
+  'all infant birth to 23 months': 'infant[mh]',
+  'newborn infant birth to 1 month': '"infant, newborn"[mh]',
+  'infant 1 to 23 months': 'infant[mh:noexp]',
+  'all child 0 to 18 years': 'infant[mh] OR child[mh] OR adolescent[mh]',
+  'preschool child 2 to 5 years': '"child, preschool"[mh]',
+  'child 6 to 12 years': 'child[mh:noexp]',
+  'adolescent 13 to 18 years': 'adolescent[mh]',
+  'all adult 19 plus years': 'adult[mh]',
+  'young adult 19 to 24 years': '"young adult"[mh]',
+  'adult 19 to 44 years': 'adult[mh:noexp]',
+  'young adult and adult 19 24 and 19 44': '"young adult"[mh] OR adult[mh:noexp]',
+  'middle age 45 to 64 years': '"middle aged"[mh]',
+  'middle aged 45 plus years': '"middle aged"[mh] OR aged[mh]',
+  'all aged 65 and over': 'aged[mh]',
+  'aged 80 and over': '"aged, 80 and over"[mh]',
+  'clinical trial all': '"clinical trial"[pt]',
+  'review articles': 'review[pt]',
+};
+
 /** `limit 5 to (english language and humans and yr="2010 -Current")`. */
-export function limitedTo(line: QueryNode, limits: string, position: number): QueryNode {
-  const each = limits
-    .trim()
-    .replace(/^\((.*)\)$/s, '$1')
-    .split(/\s+and\s+/i);
-  return { kind: 'and', of: [line, ...each.map((text) => limitNode(text.trim().replace(/\.$/, ''), position))] };
+export const limitedTo = (line: QueryNode, limits: string, position: number): QueryNode => ({
+  kind: 'and',
+  of: [line, limitsNode(limits.replace(/\.\s*$/, ''), position)].flatMap((node, index) =>
+    index === 1 && node.kind === 'and' ? node.of : [node],
+  ),
+});
+
+/** Limits joined by AND and OR, in parentheses or not; names in quotation marks may hold both. */
+function limitsNode(text: string, position: number): QueryNode {
+  const trimmed = text.trim();
+  for (const kind of ['or', 'and'] as const) {
+    const parts = partsBetween(trimmed, kind);
+    if (parts.length > 1) return { kind, of: parts.map((part) => limitsNode(part, position)) };
+  }
+  const inner = /^\((.*)\)$/s.exec(trimmed)?.[1];
+  return inner === undefined ? limitNode(trimmed, position) : limitsNode(inner, position);
+}
+
+/** The pieces of a text between words `and` (or `or`) that stand in no parentheses and no quotation marks. */
+function partsBetween(text: string, word: 'and' | 'or'): string[] {
+  const parts: string[] = [];
+  let [depth, from, isQuoted] = [0, 0, false];
+  for (const { 0: sign, index } of text.matchAll(/["“”()<>]|(?<=\s)(?:and|or)(?=\s)/gi)) {
+    if (/["“”]/.test(sign)) isQuoted = !isQuoted;
+    else if (sign === '(' || sign === '<') depth++;
+    else if (sign === ')' || sign === '>') depth--;
+    else if (sign.toLowerCase() === word && depth === 0 && !isQuoted) {
+      parts.push(text.slice(from, index));
+      from = index + sign.length;
+    }
+  }
+  return [...parts, text.slice(from)];
 }
 
 function limitNode(text: string, position: number): QueryNode {
@@ -111,10 +168,16 @@ function limitNode(text: string, position: number): QueryNode {
   if (language !== undefined && / language$/i.test(text) && languageCode(language) !== null)
     return { kind: 'term', field: 'language', text: language, quoted: true, narrower: true };
   if (/^abstracts?$/i.test(text)) return { kind: 'filter', name: 'hasabstract' };
-  if (filterNamed(text) !== null) return { kind: 'filter', name: text };
+  const name = text.replace(/^["“”](.*)["“”]$/s, '$1');
+  const known = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  if (Object.hasOwn(limitNames, known)) return parseQuery(limitNames[known]!);
+  if (filterNamed(name) !== null) return { kind: 'filter', name };
   throw new QuerySyntaxError(
     position,
     ['english language', 'humans', 'yr="2010 -Current"', 'abstracts', 'a publication type'],
-    `The limit "${text}" is not known here.`,
+    `The limit "${name}" is not known here.`,
   );
 }

@@ -3,7 +3,7 @@ import { subheadingNamed } from '../subheadings.ts';
 import { QuerySyntaxError } from '../syntax-error.ts';
 
 const pattern =
-  /(exp(?:lode)?\s+)?(\*)?\s*(?:"([^"\n]+)"|([\p{L}\p{N}][^()"/\n]*?))\s*\/(\s*(?:(?!or\b)[a-z]{2}\s*,\s*)*(?!or\b)[a-z]{2}(?=[\s)[]|$))?(\s*\[[^\]\n]*\])?(?=[\s)]|$)/iuy;
+  /(exp(?:lode)?\s+)?(\*)?\s*(?:"([^"\n]+)"|([\p{L}\p{N}](?:[^()"/\n]|\([^()"/\n]{1,60}\)){0,250}?))\s*\/(\s*(?:(?!or\b)[a-z]{2}\s*,\s*)*(?!or\b)[a-z]{2}(?=[\s)[]|$))?(\s*\[[^\]\n]*\])?(?=[\s)]|$)/iuy;
 const operator = /\s(?:and|or|not|adj\d*)\s/i;
 
 /**
@@ -40,6 +40,7 @@ export function headingAt(text: string, at: number): { length: number; node: () 
 
 /** "Wounds and Injuries": every word but the small ones begins with a capital. */
 const isTitle = (name: string): boolean =>
+  /, \d+ and over$/i.test(name) ||
   name
     .split(/[\s,-]+/)
-    .every((word) => /^(?:and|or|not|of|the|in|for|to|as|by|with|on)$/.test(word) || /^[\p{Lu}\p{N}]/u.test(word));
+    .every((word) => /^(?:and|or|not|of|the|in|for|to|as|by|with|on)$/.test(word) || /^\(?[\p{Lu}\p{N}]/u.test(word));

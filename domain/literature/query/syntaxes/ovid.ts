@@ -2,7 +2,7 @@ import type { QueryNode, SpanNode, SpanWord } from '../node.ts';
 import { QuerySyntaxError } from '../syntax-error.ts';
 import { quotes } from '../tokens.ts';
 import { type Expression, type ExpressionToken, nodeOf, readExpression } from './expression.ts';
-import { fieldsSuffix, limitedTo, suffixAt } from './ovid-fields.ts';
+import { fieldCodes, fieldsSuffix, limitedTo, suffixAt } from './ovid-fields.ts';
 import { headingAt } from './ovid-heading.ts';
 import { formsOf, inField, type LineContext, truncatedWord } from './words.ts';
 
@@ -12,6 +12,10 @@ const operator = /(and|or|not|adj(\d{0,2}))(?=[\s()"“]|$)/iy;
 const lineRange = /(and|or)\/(\d{1,4}(?:\s*[-,]\s*\d{1,4})*)(?=[\s)]|$)/iy;
 const word = new RegExp(`[^\\s()${quotes}]+`, 'uy');
 const limit = /^\s*limit\s+(\d{1,4})\s+to\s+(.+)$/is;
+const withoutDuplicates = /^\s*remove\s+duplicates\s+from\s+(\d{1,4})\s*$/i;
+/** What Ovid writes behind the fields itself: [mp=title, abstract, …]. */
+const legend = /\[[a-z]{2}=[^\]\n]*\]/iy;
+const lineNumber = /^\d{1,3}$/;
 
 /**
  * Reads a line of Ovid MEDLINE: `exp Asthma/`, `(wheez$ adj3 child$).ti,ab.`, `or/1-4`, `limit 5 to english language`. A
@@ -20,6 +24,11 @@ const limit = /^\s*limit\s+(\d{1,4})\s+to\s+(.+)$/is;
 export function readOvidLine(text: string, context: LineContext): QueryNode {
   const limited = limit.exec(text);
   if (limited !== null) return limitedTo(context.line(Number(limited[1]), 0), limited[2]!, text.indexOf(limited[2]!));
+  const deduplicated = withoutDuplicates.exec(text);
+  if (deduplicated !== null) {
+    context.note('"remove duplicates" took nothing away: a paper is found once here, whatever its sources.');
+    return context.line(Number(deduplicated[1]), text.indexOf(deduplicated[1]!));
+  }
   const expression = readExpression(ovidTokens(text, context), text.length, {
     between: 'near',
     mixed: () => context.note('Where no parentheses say otherwise, AND was applied before OR, as Ovid does.'),
@@ -43,6 +52,15 @@ function ovidTokens(text: string, context: LineContext): ExpressionToken[] {
     span: spanOf(words, position),
     position,
   });
+  /** `wounds and injuries/` in small letters: perhaps one heading. */
+  const tellSplitHeading = (heading: string) => {
+    const [before, joins] = tokens.slice(-2);
+    if (joins?.kind !== 'operator' || joins.name !== 'and' || before?.kind !== 'operand') return;
+    if (before.expression.kind === 'text' && /^\p{Ll}/u.test(heading))
+      context.note(
+        `"${heading}" was read as a heading by itself. Where "and" is part of the heading, put all of it in quotation marks: "wounds and injuries"/.`,
+      );
+  };
   while (at < text.length) {
     const space = matched(blank);
     if (space !== null) {
@@ -50,6 +68,11 @@ function ovidTokens(text: string, context: LineContext): ExpressionToken[] {
       continue;
     }
     const character = text[at]!;
+    const explained = matched(legend);
+    if (explained !== null) {
+      at += explained[0].length;
+      continue;
+    }
     const [suffix, lines, joins] = [suffixAt(text, at), matched(lineRange), matched(operator)];
     if (character === '(' || character === ')')
       tokens.push({ kind: character === '(' ? 'open' : 'close', position: at++ });
@@ -68,13 +91,16 @@ function ovidTokens(text: string, context: LineContext): ExpressionToken[] {
     } else {
       const heading = headingAt(text, at);
       const phrase = heading === null ? matched(quoted) : null;
-      if (heading !== null) operand({ kind: 'node', node: heading.node(), position: at }, heading.length);
-      else if (phrase !== null) operand(ofText(phrase[1]!, at + 1), phrase[0].length);
+      if (heading !== null) {
+        tellSplitHeading(text.slice(at, at + heading.length));
+        operand({ kind: 'node', node: heading.node(), position: at }, heading.length);
+      } else if (phrase !== null) operand(ofText(phrase[1]!, at + 1), phrase[0].length);
       else if (quotes.includes(character))
         throw new QuerySyntaxError(at, ['"'], 'This quotation mark has no second one.');
       else {
         const words = wordsAt(text, at);
-        const isLine = /^\d{1,3}$/.test(words) && context.lines > 0;
+        refuseUnread(words, text, at);
+        const isLine = lineNumber.test(words) && !hasFieldAt(text, at + words.length);
         operand(
           isLine ? { kind: 'node', node: context.line(Number(words), at), position: at } : ofText(words, at),
           words.length,
@@ -83,6 +109,33 @@ function ovidTokens(text: string, context: LineContext): ExpressionToken[] {
     }
   }
   return tokens;
+}
+
+const hasFieldAt = (text: string, at: number): boolean => {
+  blank.lastIndex = at;
+  return suffixAt(text, at + (blank.exec(text)?.[0].length ?? 0)) !== null;
+};
+
+/** What Ovid reads as a sign and would be sought as a word here. */
+function refuseUnread(words: string, text: string, position: number): void {
+  const wrong = (expected: string[], message: string) => new QuerySyntaxError(position, expected, message);
+  const field = /\.(?:[a-z]{2}|\w*_\w+)(?:[,;]\w+)*\.$|\.[a-z]{2}(?:[,;]\w+)+$/i.exec(words)?.[0];
+  if (field !== undefined || (words.endsWith('.') && text[position + words.length] === '('))
+    throw wrong(
+      fieldCodes.map((code) => `.${code}.`),
+      `Of the fields "${field ?? '.('}" one is not known here, or they are not separated by commas: .ti,ab,kf.`,
+    );
+  if (/^exp(?:lode)?\s/i.test(words))
+    throw wrong(['a heading and /'], `"${words.slice(0, 60)}" is no heading without a slash behind it: exp Asthma/.`);
+  if (/^(?:\.\.|\/freq|limit\s+\d)/i.test(words))
+    throw wrong(['a term'], `Ovid's "${words.slice(0, 60)}" is not read here: limits are written as limit 3 to …`);
+  if (/^#\d{1,4}$/.test(words))
+    throw wrong(
+      [words.slice(1)],
+      `Ovid's lines are named by their number alone: write ${words.slice(1)}, not ${words}.`,
+    );
+  if (/^use\s+\w+$|^\d{1,4}\s+use\s+\w+$/i.test(words))
+    throw wrong(['a term'], `"${words}" chooses one of Ovid's databases, and here is one library alone: leave it out.`);
 }
 
 /** The words up to the next thing that is none, as they stand. */

@@ -5,6 +5,7 @@ import { readQuery, wordsOfStrict } from '../../../../domain/literature/query/re
 import { readStrategy } from '../../../../domain/literature/query/strategy.ts';
 import { QuerySyntaxError } from '../../../../domain/literature/query/syntax-error.ts';
 import { foreignSyntax } from '../../../../domain/literature/query/syntaxes/recognize.ts';
+import { refuseUnreadSystem } from '../../../../domain/literature/query/syntaxes/unread-systems.ts';
 
 const last = (text: string, syntax: 'pubmed' | 'ovid' | 'europepmc') =>
   printQuery(readStrategy(text, syntax).lines.at(-1)!.node);
@@ -39,6 +40,12 @@ t.test("Ovid's headings, fields, nearness and truncations become what they ask",
     ['2010.yr.', '2010[dp]'],
     ['50-78-2.rn.', '"50-78-2"[rn] OR "50-78-2"[nm]'],
     ['R01 HL000001.no. or NCT00000000.si.', '"R01 HL000001"[gr] OR "NCT00000000"[si]'],
+    ['Aged, 80 and over/', '"Aged, 80 and over"[mh:noexp]'],
+    [
+      'exp Conflict (Psychology)/ or *Catchment Area (Health)/',
+      '"Conflict (Psychology)"[mh] OR "Catchment Area (Health)"[majr:noexp]',
+    ],
+    ['(child* or adolescen*).mp. [mp=title, abstract, original title]', '"child*"[tw] OR "adolescen*"[tw]'],
     ['herzinfarkt.ot. and 0372351.jc.', '"herzinfarkt"[tt] AND "0372351"[jid]'],
   ];
   for (const [text, read] of cases)
@@ -98,6 +105,8 @@ t.test('what would cost more than anybody needs is refused before it is searched
   t.throws(() => readStrategy('w#m#n#'.padEnd(8, 'x'), 'ovid'), { message: /wildcards/ });
   t.throws(() => readStrategy('a'.repeat(200_001), 'ovid'), { message: /longer than 200,000/ });
   t.throws(() => readStrategy(`${'('.repeat(5_000)}a${')'.repeat(5_000)}`, 'europepmc'), { message: /200 deep/ });
+  for (const row of ['(a) ', 'a/ ', 'a.ti. ', 'a not '])
+    t.throws(() => readStrategy(`${row.repeat(20_000)}a`, 'ovid'), { message: /1,000 terms/ }, row);
   const long = Array.from({ length: 5_000 }, (_, i) => `word${i}[tiab]`).join(' OR ');
   t.equal(readStrategy(long, 'pubmed').lines.length, 1);
 });
@@ -128,6 +137,35 @@ t.test('what is written for another system is recognized, and sentences are not'
     t.equal(foreignSyntax(text), null, text);
   t.throws(() => readQuery('exp Asthma/ and child$.ti.'), { message: /syntax=ovid/ });
 });
+
+t.test(
+  'what is written for a system that is not read here is refused in every syntax, and sentences are not',
+  async (t) => {
+    const cases: [text: string, system: RegExp][] = [
+      ["'heart attack'/exp OR mi:ti,ab,de", /for Embase\.com,/],
+      ['asthma AND [english]/lim AND [2010-2020]/py', /"\[english\]\/lim" is written for Embase\.com,/],
+      ['(asthma NEAR/3 child*):ti,ab,kw', /"child\*\):ti,ab,kw" is written for Embase\.com or the Cochrane Library/],
+      ['#1 MeSH descriptor: [Asthma] explode all trees\n#2 child*:ti,ab\n#3 #1 AND #2', /the Cochrane Library/],
+      ['[mh asthma] AND [mh ^child]', /the Cochrane Library/],
+      ['asthma near/3 child*', /the Cochrane Library/],
+      ['TITLE-ABS-KEY(asthma AND child*) AND PUBYEAR > 2010', /Scopus/],
+      ['TS=(asthma AND child*)', /Web of Science/],
+      ['(MH "Asthma+") AND TI child*', /EBSCOhost/],
+      ['TI asthma OR AB asthma', /EBSCOhost/],
+      ['NOFT(asthma)', /ProQuest/],
+    ];
+    for (const [text, system] of cases)
+      for (const syntax of [null, 'pubmed', 'ovid', 'europepmc'] as const)
+        t.throws(() => readQuery(text, syntax), { name: 'QuerySyntaxError', message: system }, `${text} as ${syntax}`);
+    for (const text of [
+      'ratio 1:2 in TI (tricuspid insufficiency) or AB blood',
+      'BACKGROUND:It is known that MH and MM differ',
+      "'heart attack' and/or stroke, PLGA e:ta",
+      '"asthma:ti,ab" AND "(MH Asthma)"',
+    ])
+      t.doesNotThrow(() => readQuery(text), text);
+  },
+);
 
 t.test('a strict query that finds little can be sent as free text', async (t) => {
   t.equal(
@@ -168,6 +206,11 @@ t.test('no text crashes a reader', async (t) => {
     'limit 1 to ',
     'child',
     'yr="2010"',
+    '.ja.',
+    ' use ',
+    '[mp=a]',
+    ':ti,ab',
+    '(<',
     '~3',
     '\u0000',
   ];
@@ -180,6 +223,11 @@ t.test('no text crashes a reader', async (t) => {
         if (error.position < 0 || error.message === '') return false;
       }
     foreignSyntax(text);
+    try {
+      refuseUnreadSystem(text);
+    } catch (error) {
+      if (!(error instanceof QuerySyntaxError)) throw error;
+    }
     return true;
   };
   for (const between of ['', ' '])
