@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { addressFor, loginRole, type ProcessKind } from '../../domain/access/login-role.ts';
 import { scopeKey, signScope } from '../../domain/access/tenant-scope.ts';
+import { migrationsFolder, standingOf } from '../schema/migration-files.ts';
 import { connectionConfig, WatchedClient } from './client.ts';
 
 export type LoginOptions = { applicationName: string; secretKey: string; kind: ProcessKind };
@@ -23,8 +24,9 @@ const anybody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Finds out, as the owner, whom to log in as, before anything is asked for a tenant.
- * Throws when the server is older than PostgreSQL 15, when it was not migrated with this SECRET_KEY, and when nothing but
- * a user who sees through row-level security is there to log in as, or a pooler makes another user of anyone who logs in.
+ * Throws when the server is older than PostgreSQL 15, when it was not migrated by this version or a later one, or not with
+ * this SECRET_KEY, and when nothing but a user who sees through row-level security is there to log in as, or a pooler makes
+ * another user of anyone who logs in.
  */
 export async function applicationLogin(databaseUrl: string, options: LoginOptions): Promise<ApplicationLogin> {
   const key = scopeKey(options.secretKey);
@@ -42,6 +44,11 @@ export async function applicationLogin(databaseUrl: string, options: LoginOption
     const { version, sees_all, is_migrated, has_role } = rows[0];
     if (version < 150_000) throw new Error('PostgreSQL 15 or newer is needed.');
     if (!is_migrated) throw new Error('The database is not migrated: run `npm run migrate`.');
+    const { due } = await standingOf(owner, migrationsFolder);
+    if (due.length > 0)
+      throw new Error(
+        `The database was migrated by an earlier version than this process, and lacks ${due.length === 1 ? due[0] : `${due.length} migrations up to ${due.at(-1)}`}: run \`npm run migrate\` of this version.`,
+      );
     const scope = signScope(
       key,
       { accountId: anybody, mode: 'live', projectIds: null, actor: platformActor },

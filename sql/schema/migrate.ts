@@ -5,14 +5,16 @@ import { Client, Pool } from 'pg';
 import type { SecretKeys } from '../../domain/access/secret-keys.ts';
 import { connectionConfig } from '../connection/client.ts';
 import { applyFunctions } from './function-files.ts';
-import { loadMigrations, standingOf } from './migration-files.ts';
+import { loadMigrations, migrationsFolder, type Standing, standingOf } from './migration-files.ts';
 import { repairRoles } from './roles.ts';
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const functionFiles = fileURLToPath(new URL('../functions', import.meta.url));
 
 const beforeTheBaseline =
   'This database was made by an earlier version, before its migrations were written anew as one baseline, and can not be brought forward; nothing in it has been changed. Export what you need with the version that made it, then begin with an empty database: another DATABASE_URL, or without one another DATA_DIR.';
+
+const partedWays = ({ later, due }: Standing) =>
+  `The database was migrated by a version that is neither an earlier nor a later one of this: it has run ${later.at(-1)}, which this one lacks, and lacks ${due.join(', ')}. Nothing in it has been changed. Start the version that migrated it, or one that has both; or restore a backup from before its migration.`;
 
 /** No request waits for it, and on a busy machine that has just made its database a connection may take some seconds. */
 const connectionMilliseconds = 60_000;
@@ -33,8 +35,10 @@ export async function migrate(
   try {
     // Any number will do, as long as it is always this one.
     await client.query('select pg_advisory_lock(5162417)');
-    const { isBeforeBaseline, later } = await standingOf(client, migrations);
-    if (isBeforeBaseline) throw new Error(beforeTheBaseline);
+    const standing = await standingOf(client, migrationsFolder);
+    const { later } = standing;
+    if (standing.isBeforeBaseline) throw new Error(beforeTheBaseline);
+    if (later.length > 0 && standing.due.length > 0) throw new Error(partedWays(standing));
     const pool = new Pool({ ...config, max: 2 });
     pool.on('error', () => {}); // the statement that was running rejects with the same error
     pool.on('connect', (connection) => connection.on('error', () => {}));
@@ -47,7 +51,7 @@ export async function migrate(
     await client.query('set check_function_bodies = off');
     const done = await runner({
       dbClient: client,
-      dir: migrations,
+      dir: migrationsFolder,
       migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations }],
       direction: 'up',
       migrationsTable: 'schema_migrations',

@@ -1,22 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { MigrationBuilder } from 'node-pg-migrate';
 import type { Client } from 'pg';
 
 /** The first migration of the time before the baseline. */
 const beforeTheBaseline = '0001_accounts';
 
-/** How a database stands to the migrations of a folder: `later` are those it has run that the folder lacks. */
-export async function standingOf(
-  client: Client,
-  folder: string,
-): Promise<{ isBeforeBaseline: boolean; later: string[] }> {
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+export type Standing = { isBeforeBaseline: boolean; later: string[]; due: string[] };
+
+/** How a database stands to the migrations of a folder: `later` are those it has run that the folder lacks, `due` the others. */
+export async function standingOf(client: Client, folder: string): Promise<Standing> {
+  const files = (await readdir(folder)).map((file) => basename(file, '.sql')).sort();
   const { rows: tables } = await client.query(`select to_regclass('public.schema_migrations') is not null as is_there`);
-  if (!tables[0].is_there) return { isBeforeBaseline: false, later: [] };
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id');
+  if (!tables[0].is_there) return { isBeforeBaseline: false, later: [], due: files };
+  const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations order by id');
   const run = rows.map(({ name }) => name);
-  const known = new Set((await readdir(folder)).map((file) => basename(file, '.sql')));
-  return { isBeforeBaseline: run.includes(beforeTheBaseline), later: run.filter((name) => !known.has(name)) };
+  return {
+    isBeforeBaseline: run.includes(beforeTheBaseline),
+    later: run.filter((name) => !files.includes(name)),
+    due: files.filter((name) => !run.includes(name)),
+  };
 }
 
 /** Migrations as the runner wants them, each with the files that its `\ir` lines take in, as psql does. */

@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import t from 'tap';
 import { connectionConfig } from '../../sql/connection/client.ts';
+import { openDatabase } from '../../sql/db.ts';
 import { dumpSchema } from '../../sql/schema/dump.ts';
 import { applyFunctions } from '../../sql/schema/function-files.ts';
 import { webRole } from '../../sql/schema/grants.ts';
 import { laterVersion, migrate } from '../../sql/schema/migrate.ts';
-import { testDatabase, testSecretKey } from '../helpers/database.ts';
+import { testDatabase, testLogin, testSecretKey } from '../helpers/database.ts';
 
 const folder = fileURLToPath(new URL('../../sql/functions', import.meta.url));
 const nothing = { migrations: [], functions: [], later: [] };
@@ -98,3 +99,37 @@ t.test('an earlier version leaves the functions and grants of a later one alone,
     has_function_privilege('${webRole}', 'later_function()', 'execute') as of_function`);
   t.strictSame(granted, [{ of_table: true, of_function: true }]);
 });
+
+t.test('a process does not begin on the schema of an earlier version, and says what brings it forward', async (t) => {
+  const { url, ownerQuery } = await testDatabase(t);
+  const [newest] = await ownerQuery(
+    'delete from schema_migrations where id = (select max(id) from schema_migrations) returning name',
+  );
+  await t.rejects(openDatabase(url, testLogin), {
+    message: `The database was migrated by an earlier version than this process, and lacks ${newest.name}: run \`npm run migrate\` of this version.`,
+  });
+  await ownerQuery(
+    `insert into schema_migrations (name, run_on) values ('${newest.name}', now()), ('9999_later', now())`,
+  );
+  const db = await openDatabase(url, testLogin);
+  await db.end();
+  t.pass('on that of a later version it does: old processes go on while the database is migrated');
+});
+
+t.test(
+  'a database that has run other migrations than this version is left as it is, and both sides are named',
+  async (t) => {
+    const { url, ownerQuery } = await testDatabase(t);
+    const [newest] = await ownerQuery(
+      `update schema_migrations set name = '0113_of_a_branch' where id = (select max(id) from schema_migrations)
+     returning (select max(name) from schema_migrations) as name`,
+    );
+    const before = await dumpSchema(url);
+    await t.rejects(migrate(url, [testSecretKey]), {
+      message: new RegExp(
+        `it has run 0113_of_a_branch, which this one lacks, and lacks ${newest.name}\\..*restore a backup`,
+      ),
+    });
+    t.equal(await dumpSchema(url), before);
+  },
+);
