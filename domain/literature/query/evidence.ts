@@ -27,6 +27,7 @@ const addedTermsTold = 100;
 export class Evidence {
   readonly expanded: ExpandedTerm[] = [];
   readonly ignored: string[] = [];
+  readonly #unknown = { heading: new Set<string>(), type: new Set<string>() };
   readonly #words = new Map<string, RankingWord>();
   readonly #phrases = new Map<string, RankingPhrase>();
   #excluding = 0;
@@ -64,6 +65,26 @@ export class Evidence {
     if (!this.ignored.includes(text)) this.ignored.push(text);
   }
 
+  /** A heading or a publication type that no list has: whoever mistypes one finds nothing by it, and would not see why. */
+  unknown(kind: 'heading' | 'type', text: string): void {
+    this.#unknown[kind].add(text);
+  }
+
+  /** What is unknown, in sentences. */
+  get notes(): string[] {
+    const { heading, type } = this.#unknown;
+    return [
+      ...(heading.size === 0
+        ? []
+        : [
+            `MeSH, as it is loaded here, does not have ${listed(heading)}: sought as it is written, with nothing beneath it.`,
+          ]),
+      ...(type.size === 0
+        ? []
+        : [`${listed(type)} is no publication type that is known here, and was sought as it is written.`]),
+    ];
+  }
+
   expand(term: ExpandedTerm): void {
     const added = [...new Set(term.added)].slice(0, addedTermsTold);
     const known = this.expanded.some((each) => each.text === term.text && each.field === term.field);
@@ -77,6 +98,11 @@ export class Evidence {
   get phrases(): RankingPhrase[] {
     return [...this.#phrases.values()];
   }
+}
+
+function listed(texts: ReadonlySet<string>): string {
+  const shown = [...texts].slice(0, 10).map((text) => `"${text}"`);
+  return shown.join(', ') + (texts.size > shown.length ? ` and ${texts.size - shown.length} more` : '');
 }
 
 /** Words at their distances from the first; words that say nothing are left out, their places are not. */

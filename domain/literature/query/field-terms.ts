@@ -8,7 +8,7 @@ import type { Found } from './found.ts';
 import { languageCode, languageName } from './languages.ts';
 import { descriptorsNamed } from './mesh-terms.ts';
 import { anyQuery, type Part, single } from './part.ts';
-import { withNarrowerTypes } from './publication-types.ts';
+import { publicationTypeNamed, withNarrowerTypes } from './publication-types.ts';
 import { isTruncated, withoutStar } from './truncation.ts';
 
 type AuthorField = 'author' | 'first_author' | 'last_author' | 'full_author';
@@ -106,6 +106,7 @@ export function keyedPart(
   const translation = `"${text.toLowerCase()}"[${labelOf(field)}${narrower ? '' : ':noexp'}]`;
   if (isTruncated(text)) return single({ kind: 'prefix', field: index, prefix: key }, translation);
   const keys = new Set([key]);
+  if (field === 'publication_type' && publicationTypeNamed(key) === null) evidence.unknown('type', text);
   if (field === 'publication_type' && narrower) for (const each of withNarrowerTypes(key)) keys.add(each);
   if (field === 'substance' && !quoted)
     for (const { heading } of descriptorsNamed(key, found)) keys.add(termKey(heading));

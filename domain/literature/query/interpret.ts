@@ -36,6 +36,8 @@ export type Interpretation = {
   expanded_terms: ExpandedTerm[];
   /** What of the query says nothing and was left out. */
   ignored: string[];
+  /** What else is to be told of it, in sentences. */
+  notes: string[];
   /** How the query was read, in the manner of PubMed's Search Details. */
   translation: string;
   /** What the index is asked for each of the lines that were given. */
@@ -67,6 +69,7 @@ export async function interpret(
     concepts,
     expanded_terms: evidence.expanded,
     ignored: evidence.ignored,
+    notes: evidence.notes,
     translation: part?.translation ?? '',
     lines: strategy.map((line) => new Builder(found, tree, now, new Evidence()).build(line)?.query ?? { kind: 'none' }),
   };

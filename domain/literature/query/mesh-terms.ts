@@ -106,6 +106,7 @@ export function meshPart(
   const descriptors = qualified === null ? whole : descriptorsNamed(qualified.key, found);
   const heading = qualified?.heading ?? text;
   const named = descriptors.length > 0 ? descriptors : [{ ui: '', heading, tree_numbers: [] }];
+  if (descriptors.length === 0) evidence.unknown('heading', heading);
   for (const each of named) evidence.addText(each.heading, ['heading']);
   return headingsPart(text, named, { ...options, qualifier: qualified?.subheading ?? null }, evidence);
 }

@@ -10,7 +10,12 @@ type Operator = 'and' | 'or' | 'not';
 type Level = { node: QueryNode | null; depth: number; operator: Token | null; not: boolean; opened: number };
 
 /** What a query is read with that is a line of a strategy, where `#3` is an earlier line. */
-export type PubMedContext = { longest?: number; line?: (number: number, position: number) => QueryNode };
+export type PubMedContext = {
+  longest?: number;
+  line?: (number: number, position: number) => QueryNode;
+  /** Whether a number that stands alone, as a term, is likely meant for an earlier line. */
+  bareLine?: (text: string) => boolean;
+};
 
 const emptyLevel = (opened: number): Level => ({ node: null, depth: 0, operator: null, not: false, opened });
 
@@ -76,6 +81,12 @@ export function parseQuery(text: string, context: PubMedContext = {}): QueryNode
           break;
         }
         const { nodes, next } = readTerm(tokens, at, isLine);
+        if (next === at + 1 && token.kind === 'word' && /^\d{1,3}$/.test(token.text) && context.bareLine?.(token.text))
+          throw new QuerySyntaxError(
+            token.position,
+            [`#${token.text}`],
+            `Earlier lines are named with a number sign in PubMed's language: write #${token.text}, or "${token.text}" for the number itself.`,
+          );
         for (const node of nodes) addOperand(level, node, { depth: 0, position: token.position, shared });
         at = next;
       }

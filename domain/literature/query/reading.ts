@@ -54,15 +54,17 @@ export function readQuery(text: string, syntax: QuerySyntax | null = null): Read
       `This is written for ${nameOf[foreign]}. Send it with syntax=${foreign} to have it read so.`,
     );
   const isOnePhrase = onePhrase.test(text);
-  if (isOnePhrase || isStrict(text))
+  if (isOnePhrase || isStrict(text)) {
+    refuseLabels(text);
     return {
       node: parseQuery(text),
       preferred: [],
       isOnePhrase,
-      notes: [...smallOperators(text), ...innerWildcards(text)],
+      notes: [...smallOperators(text), ...innerWildcards(text), ...brokenWords(text)],
       syntax: 'pubmed',
       lines: [],
     };
+  }
   const phrases = [...text.matchAll(quoted)].map((match) => tidied(match[1]!)).filter(isPhrase);
   return {
     node: freeText(text),
@@ -86,7 +88,17 @@ export function readQuery(text: string, syntax: QuerySyntax | null = null): Read
 const nameOf = { ovid: 'Ovid', europepmc: 'Europe PMC' } as const;
 
 function strategyOf(text: string, syntax: QuerySyntax): Reading {
-  const { lines, notes } = readStrategy(text, syntax);
+  if (syntax === 'pubmed') refuseLabels(text);
+  const { lines, notes: told } = readStrategy(text, syntax);
+  const notes = [...told, ...brokenWords(text)];
+  if (syntax === 'pubmed') {
+    const foreign = foreignSyntax(text);
+    if (foreign !== null)
+      notes.push(
+        `Signs of ${nameOf[foreign]} were searched as words. Send it with syntax=${foreign} to have them read.`,
+      );
+    if (lines.length === 1) notes.push(...smallOperators(text), ...innerWildcards(text));
+  }
   const { node } = lines.at(-1)!;
   return { node, preferred: [], isOnePhrase: false, notes, syntax, lines: lines.length > 1 ? lines : [] };
 }
@@ -155,6 +167,31 @@ function smallOperators(text: string): string[] {
       ? `"${word}" is no operator in small letters, and what stands before and after it is asked for together. Write OR where either is enough.`
       : `"${word}" is no operator in small letters, and what stands after it is asked for. Write NOT to leave it out.`,
   );
+}
+
+/** What PubMed's pages write around a search: copied along with it, it would be searched, and limits would be none. */
+function refuseLabels(text: string): void {
+  const match = /^[ \t]{0,60}(Search:)\s|(?<=[\s\])])((?:Sort by|Filters):)\s/m.exec(
+    text.replace(quoted, (phrase) => ' '.repeat(phrase.length)),
+  );
+  if (match === null || (text.split('\n').length > 1 && match[1] !== undefined && isStrategy(text))) return;
+  const found = match[1] ?? match[2]!;
+  throw new QuerySyntaxError(
+    match.index,
+    ['the search alone'],
+    found === 'Filters:'
+      ? 'What follows "Filters:" limits a search on PubMed\'s pages, and would be searched as words here. Write it as terms: AND clinical trial[pt] AND 2010:2020[dp].'
+      : `"${found}" is what PubMed's pages write around a search: leave it out.`,
+  );
+}
+
+/** A word that a line's end has cut, as in text that is copied from a PDF. */
+function brokenWords(text: string): string[] {
+  const words = text.replace(quoted, ' ').match(/(?<!\p{L})\p{L}{2,60}[-\u2010]\r?\n[ \t]{0,60}\p{Ll}{2,60}/gu) ?? [];
+  return [...new Set(words)].map((word) => {
+    const [before, after] = word.split(/\r?\n\s*/);
+    return `"${before}" and "${after}" stand on two lines and were searched as two words. Write them together where they are one.`;
+  });
 }
 
 /** colo*r, wom?n, *cancer: searched as if the sign were not there. */

@@ -79,7 +79,12 @@ export function readStrategy(text: string, syntax: QuerySyntax): Strategy {
 function readLine(text: string, syntax: QuerySyntax, context: LineContext): QueryNode {
   if (syntax === 'ovid') return readOvidLine(text, context);
   if (syntax === 'europepmc') return readEuropePmcLine(text, context);
-  const node = parseQuery(text, { longest: longestStrategy, line: context.line });
+  const { lines } = context;
+  const node = parseQuery(text, {
+    longest: longestStrategy,
+    line: context.line,
+    bareLine: (word) => lines > 0 && Number(word) >= 1 && Number(word) <= lines,
+  });
   // Who names PubMed's language wants its words mapped and joined by AND, not ranked as free text.
   return node.kind === 'words' ? { ...node, grouped: true } : node;
 }
@@ -108,15 +113,31 @@ function sizeOf(
   };
 }
 
-/** Whether a text that nobody named a syntax for is lines of PubMed's language: its last line joins earlier ones. */
+/**
+ * Whether a text that nobody named a syntax for is lines of PubMed's language: its last line joins earlier ones, or its first line
+ * where the newest stands first, as in PubMed's history; or each line has a number and one a field.
+ */
 export function isStrategy(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !comment.test(line));
-  return lines.length > 1 && /(?:^|[\s(])#\d{1,4}\)*\s+(?:AND|OR|NOT)\s+\(*#\d{1,4}(?=[\s)]|$)/.test(lines.at(-1)!);
+  if (lines.length < 2) return false;
+  const numbers = numbersOf(lines);
+  const joins = /(?:^|[\s(])#\d{1,4}\)*\s+(?:AND|OR|NOT)\s+\(*#\d{1,4}(?=[\s)]|$)/;
+  if (joins.test(lines.at(-1)!) || (isFalling(numbers) && joins.test(lines[0]!))) return true;
+  return isRising(numbers) && lines.some((line) => /\S\s?\[[A-Za-z][\w:~/ -]*\]/.test(line));
 }
 
 const comment = /^\s*(?:\/\/|#\s)/;
 const number = /^\s*#?(\d{1,4})[.):]?\s+(?=\S)/;
-const count = /(?:\t\s*|\s+(?=\())\(?\d[\d,. ]*\)?\s*$/;
+/** Behind a tab or in parentheses, or behind what ends a line of every system: a field, a parenthesis, a heading, a line's number. */
+const count =
+  /(?:\t\s{0,60}|\s{1,60}(?=\()|(?<=[\])/.”"$*]|\b(?:and|or|not)\s#?\d{1,4}|(?:and|or)\/[\d,-]{1,60})\s{1,60})\(?\d[\d,. ]{0,60}\)?\s{0,60}$/i;
+/** What PubMed's history writes before a search. */
+const label = /^\s*Search:?\s+/;
+
+const numbersOf = (lines: readonly string[]): number[] =>
+  lines.map((line) => Number(number.exec(line)?.[1] ?? Number.NaN));
+const isRising = (numbers: readonly number[]): boolean => numbers.every((each, index) => each === index + 1);
+const isFalling = (numbers: readonly number[]): boolean => isRising(numbers.toReversed());
 
 /** One line of its own where no line names another: people break a long query as they like. */
 function linesOf(text: string, syntax: QuerySyntax): RawLine[] {
@@ -127,14 +148,20 @@ function linesOf(text: string, syntax: QuerySyntax): RawLine[] {
     position += each.length + 1;
   }
   if (all.length === 0) throw new QuerySyntaxError(0, ['a term'], 'The query is empty: write what to search for.');
-  const numbers = all.map((line) => Number(number.exec(line.text)?.[1] ?? Number.NaN));
-  const isNumbered = all.length > 1 && numbers.every((each, index) => each === index + 1);
+  const numbers = numbersOf(all.map((line) => line.text));
+  if (all.length > 1 && isFalling(numbers)) all.reverse();
+  const isNumbered = all.length > 1 && (isRising(numbers) || isFalling(numbers));
   if (!isNumbered && !namesLines(all, syntax)) return [{ text, position: 0 }];
   const areCounted = isNumbered && all.every((line) => count.test(line.text));
-  return all.map((line) => {
+  const bodies = all.map((line) => {
     const before = isNumbered ? number.exec(line.text)![0].length : 0;
     const body = line.text.slice(before);
     return { text: areCounted ? body.replace(count, '') : body, position: line.position + before };
+  });
+  if (!bodies.every((body) => label.test(body.text))) return bodies;
+  return bodies.map((body) => {
+    const before = label.exec(body.text)![0].length;
+    return { text: body.text.slice(before), position: body.position + before };
   });
 }
 

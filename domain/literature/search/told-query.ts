@@ -42,6 +42,7 @@ export function toldQuery(
     })),
     notes: [
       ...notes,
+      ...interpretation.notes,
       ...(isOnePhrase && total < fewPapers ? [narrowPhrase] : []),
       ...(freeText === null ? [] : [fewFound]),
       ...unmetFilters(filters, index),

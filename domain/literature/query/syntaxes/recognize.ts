@@ -14,7 +14,7 @@ export function foreignSyntax(text: string): 'ovid' | 'europepmc' | null {
 function isOvid(text: string): boolean {
   if (
     /(?:^|[\s)])adj\d{1,2}(?=[\s(])/i.test(text) ||
-    /(?:^|\n)\s*(?:\d+[.)]?\s+)?(?:or|and)\/\d+-\d+\s*(?:$|\n)/i.test(text)
+    /(?:^|\n)[ \t]{0,60}(?:\d{1,4}[.)]?[ \t]{1,60})?(?:or|and)\/\d{1,4}-\d{1,4}[ \t\r]{0,60}(?:$|\n)/i.test(text)
   )
     return true;
   for (const { index } of text.matchAll(/(?<=^|[\s(])(?:exp(?:lode)?\s|\*\p{L})/giu))

@@ -502,3 +502,13 @@ t.test('without the mapping of terms words are only themselves, and what is tagg
   t.match(await unmapped('smith ja'), { matching: 'free_text', concepts: [] }, 'no author');
   t.match(await unmapped('mortality after heart attack'), { matching: 'free_text', concepts: [], expanded_terms: [] });
 });
+
+t.test('a heading that MeSH does not have and a publication type that nobody knows are told', async (t) => {
+  t.strictSame((await read('asthmma[mh] OR asthma[mh] OR "heart infarktion/drug therapy"[majr]')).notes, [
+    'MeSH, as it is loaded here, does not have "asthmma", "heart infarktion": sought as it is written, with nothing beneath it.',
+  ]);
+  t.match((await read('asthma[ti] NOT randomised controlled trial[pt]')).notes, [
+    /"randomised controlled trial" is no publication type/,
+  ]);
+  t.strictSame((await read('asthma[mh] AND randomized controlled trial[pt] AND asth*[mh]')).notes, []);
+});

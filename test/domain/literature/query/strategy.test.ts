@@ -99,6 +99,37 @@ t.test('lines name earlier lines, as they were copied with numbers, counts and c
   t.throws(() => last('#1 a[ti]\n#2 #1 AND #3', 'pubmed'), { message: /no line 3/, position: 19 });
 });
 
+t.test("lines are read as PubMed's history has them: the newest first, with its labels and counts", async (t) => {
+  for (const text of [
+    '#3\tSearch: #1 AND #2\t1,234\n#2\tSearch: child[mh]\t33\n#1\tSearch: asthma[mh]\t2',
+    '#1 Search asthma[mh] 1234\n#2 Search child[mh] 22\n#3 Search #1 AND #2 11',
+    '3 #1 AND #2 1,234\n2 child[mh] 5\n1 asthma[mh] 3',
+  ]) {
+    const { lines } = readQuery(text);
+    t.strictSame(
+      lines.map((line) => printQuery(line.node)),
+      ['asthma[mh]', 'child[mh]', 'asthma[mh] AND child[mh]'],
+      text,
+    );
+  }
+  t.equal(
+    last('1 exp Asthma/ 1234\n2 wheez$.ti,ab. 33\n3 1 or 2 22\n4 or/1-3 25', 'ovid').startsWith('"Asthma"[mh] OR'),
+    true,
+  );
+  t.throws(() => readQuery('1 asthma[mh]\n2 child[mh]\n3 1 AND 2'), { message: /write #1/ });
+  t.equal(last('#1 asthma[mh]\n#2 1[vi] OR "1"\n#3 #1 AND #2', 'pubmed'), 'asthma[mh] AND (1[vi] OR "1")');
+});
+
+t.test('what stands around a search on a page is not searched, and what a page has broken is told', async (t) => {
+  t.throws(() => readQuery('Search: asthma[mh] AND child[mh]'), { message: /leave it out/ });
+  t.throws(() => readQuery('asthma[mh] Sort by: Most Recent'), { message: /leave it out/ });
+  t.throws(() => readQuery('asthma[mh] Filters: Humans, from 2010 - 2020', 'pubmed'), { message: /as terms/ });
+  t.doesNotThrow(() => readQuery('In search of sorting: a study of filters'));
+  t.match(readQuery('asthma AND cortico-\nsteroid*').notes, [/"cortico-" and "steroid" stand on two lines/]);
+  t.match(readQuery('exp Asthma/ and kidney.ti,ab.', 'pubmed').notes, [/Signs of Ovid were searched as words/]);
+  t.match(readQuery('asthma[ti] or child[ti]', 'pubmed').notes, [/"or" is no operator in small letters/]);
+});
+
 t.test('what would cost more than anybody needs is refused before it is searched', async (t) => {
   const doubling = ['#1 a[ti]', ...Array.from({ length: 60 }, (_, i) => `#${i + 2} #${i + 1} OR #${i + 1}`)].join('\n');
   t.throws(() => readStrategy(doubling, 'pubmed'), { message: /more than 50,000 terms/ });
