@@ -14,6 +14,8 @@ import sys
 import tempfile
 import threading
 import unittest
+from datetime import date, datetime
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Dict, List, Optional
 
@@ -343,6 +345,42 @@ class Tables(unittest.TestCase):
         (stage,) = (one for one in variables_of_dataframe(frame) if one["name"] == "stage")
         self.assertEqual([category["value"] for category in stage["categories"]], [1, 2, 3])
         json.dumps(variables_of_dataframe(frame))
+
+    def test_columns_of_objects_are_what_they_hold(self) -> None:
+        from research_platform._dataframes import rows_of_dataframe
+
+        pandas = self.pandas
+        objects = {
+            "ok": [True, None], "n": [1, None], "x": [1, 2.5], "price": [Decimal("1.10"), None],
+            "day": [date(2024, 2, 29), None], "time": [datetime(2024, 2, 29, 5), None], "note": ["a", None],
+        }  # fmt: skip
+        frame = pandas.DataFrame({name: pandas.Series(values, dtype=object) for name, values in objects.items()})
+        self.assertEqual({variable["name"]: variable["type"] for variable in variables_of_dataframe(frame)}, {
+            "ok": "boolean", "n": "integer", "x": "number", "price": "number", "day": "date", "time": "datetime", "note": "text",
+        })  # fmt: skip
+        first = next(rows_of_dataframe(frame))
+        self.assertEqual(first["attributes"], {
+            "ok": True, "n": 1, "x": 1, "price": 1.1, "day": "2024-02-29", "time": "2024-02-29T05:00:00", "note": "a",
+        })  # fmt: skip
+
+    def test_a_decimal_keeps_its_digits_or_is_refused(self) -> None:
+        from research_platform._dataframes import rows_of_dataframe
+
+        frame = self.pandas.DataFrame({"dose": [Decimal("0.12345678901234567890")]})
+        with self.assertRaisesRegex(ConfigurationError, "dose holds 0.12345678901234567890, which has more digits"):
+            list(rows_of_dataframe(frame))
+
+    def test_intervals_of_cut_are_categories_in_their_order(self) -> None:
+        from research_platform._dataframes import rows_of_dataframe
+
+        pandas = self.pandas
+        frame = pandas.DataFrame({"age": pandas.cut([70, 5, float("nan")], [0, 18, 99]), "ill": pandas.Categorical([True, False, None])})
+        age, ill = variables_of_dataframe(frame)
+        self.assertEqual([category["value"] for category in age["categories"]], ["(0, 18]", "(18, 99]"])
+        self.assertEqual((ill["type"], "categories" in ill), ("boolean", False))
+        self.assertEqual([patient["attributes"] for patient in rows_of_dataframe(frame)], [
+            {"age": "(18, 99]", "ill": True}, {"age": "(0, 18]", "ill": False}, {},
+        ])  # fmt: skip
 
 
 class Asynchronous(unittest.TestCase):

@@ -19,14 +19,38 @@ column_problem <- function(x) {
     return("holds more than one value a row: make columns of them.")
   }
   if (inherits(x, "integer64")) return("is integer64, which is not exact here: use as.numeric() or as.character().")
-  if (!is.numeric(x) && !is.character(x) && !is.logical(x) && !is.factor(x) && !inherits(x, c("POSIXt", "Date"))) {
+  if (!is.numeric(x) && !is.character(x) && !is.logical(x) && !is.factor(x) &&
+      !inherits(x, c("POSIXt", "Date", "difftime"))) {
     return(paste0("is of class ", class(x)[1], ": make it numbers, text, a factor, TRUE and FALSE, or dates."))
   }
-  if (is.numeric(x) && any(is.infinite(x))) return("holds Inf or -Inf, which can't be stored: use NA or a limit.")
+  if (is_number(x) && any(is.infinite(x))) return("holds Inf or -Inf, which can't be stored: use NA or a limit.")
+  unreadable <- if (is.character(x)) which(is_unreadable(x)) else if (is.factor(x)) which(is_unreadable(levels(x)))
+  if (length(unreadable) > 0) {
+    return(paste0(
+      "holds bytes that are not in the encoding that R takes them for, first in ",
+      if (is.factor(x)) "level " else "row ", unreadable[1], ": ", how_to_tell_encoding
+    ))
+  }
   NULL
 }
 
-plain_column <- function(x) if (inherits(x, "POSIXlt")) as.POSIXct(x) else x
+# A difference of times is a number with a unit.
+is_number <- function(x) is.numeric(x) || inherits(x, "difftime")
+
+plain_column <- function(x) {
+  if (inherits(x, "POSIXlt")) x <- as.POSIXct(x)
+  missing <- is_user_missing(unclass_number(x), x)
+  if (any(missing)) x[missing] <- NA
+  x
+}
+
+# What haven's labelled columns of SPSS call missing: is.na() says so only while haven is loaded, and the code would be a value.
+is_user_missing <- function(values, column) {
+  missing <- values %in% attr(column, "na_values", exact = TRUE)
+  range <- attr(column, "na_range", exact = TRUE)
+  if (length(range) != 2 || !is.numeric(values)) return(missing)
+  missing | !is.na(values) & values >= range[1] & values <= range[2]
+}
 
 # JSON of each value, NA where it is missing.
 json_values <- function(x) {
@@ -40,7 +64,7 @@ json_values <- function(x) {
     paste0("\"", instant_text(x), "\"")
   } else if (is.logical(x)) {
     ifelse(x, "true", "false")
-  } else if (is.numeric(x)) {
+  } else if (is_number(x)) {
     number_text(unclass_number(x))
   } else {
     json_string(x)
@@ -54,9 +78,11 @@ unclass_number <- function(x) {
   x
 }
 
+# To the microsecond, which is as much as R keeps; format() would cut off what it should round.
 instant_text <- function(x) {
   has_fractions <- any(as.numeric(x) %% 1 != 0, na.rm = TRUE)
-  format(x, if (has_fractions) "%Y-%m-%dT%H:%M:%OS3Z" else "%Y-%m-%dT%H:%M:%SZ", tz = "UTC")
+  if (!has_fractions) return(format(x, "%Y-%m-%dT%H:%M:%SZ", tz = "UTC"))
+  sub("[.]?0*Z$", "Z", format(x + 5e-7, "%Y-%m-%dT%H:%M:%OS6Z", tz = "UTC"))
 }
 
 # One entry a column, as `variables` of a project.
@@ -72,11 +98,32 @@ known_levels <- function(x) levels(x)[!is.na(levels(x))]
 variable_of <- function(name, x) {
   variable <- list(name = name, type = type_of(x))
   label <- attr(x, "label", exact = TRUE)
-  if (is.character(label) && length(label) == 1 && !is.na(label)) variable$label <- substr(label, 1, 1000)
+  if (is.character(label) && length(label) == 1 && !is.na(label)) variable$label <- shortened(label, 1000, name, "label")
   unit <- if (inherits(x, "difftime")) units(x) else attr(x, "units", exact = TRUE)
-  if (is.character(unit) && length(unit) == 1 && !is.na(unit)) variable$unit <- substr(unit, 1, 100)
-  if (variable$type == "category") variable$categories <- categories_of(x)
+  if (is.character(unit) && length(unit) == 1 && !is.na(unit)) variable$unit <- shortened(unit, 100, name, "unit")
+  if (variable$type == "category") variable$categories <- categories_of(x) else warn_of_lost_labels(name, x)
   variable
+}
+
+shortened <- function(text, most, name, what) {
+  if (nchar(text) > most) {
+    warning(sprintf("The %s of `%s` has more than %d characters: the rest is left out.", what, name, most), call. = FALSE)
+  }
+  substr(text, 1, most)
+}
+
+warn_of_lost_labels <- function(name, x) {
+  if (is.factor(x) && length(known_levels(x)) > most_categories) {
+    warning(sprintf(
+      "`%s` has %d levels, more than the %d categories of a dictionary: it is text there.",
+      name, length(known_levels(x)), most_categories
+    ), call. = FALSE)
+  }
+  if (inherits(x, "haven_labelled") && length(attr(x, "labels", exact = TRUE)) > 0) {
+    warning(sprintf(
+      "`%s` has values without a label: the dictionary has it as %s, without its labels.", name, type_of(x)
+    ), call. = FALSE)
+  }
 }
 
 type_of <- function(x) {
@@ -86,7 +133,7 @@ type_of <- function(x) {
   if (inherits(x, "POSIXct")) return("datetime")
   if (is.logical(x)) return("boolean")
   if (is.integer(x)) return("integer")
-  if (is.numeric(x)) return("number")
+  if (is_number(x)) return("number")
   "text"
 }
 
@@ -99,5 +146,6 @@ has_value_labels <- function(x) {
 categories_of <- function(x) {
   if (is.factor(x)) return(lapply(known_levels(x), function(level) list(value = level, label = level)))
   labels <- attr(x, "labels", exact = TRUE)
+  labels <- labels[!is_user_missing(unname(labels), x)]
   unname(Map(function(value, label) list(value = value, label = label), unname(labels), names(labels)))
 }

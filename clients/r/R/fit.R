@@ -30,6 +30,7 @@ rp_run <- function(.project, .method, ..., .filter = list(), .name = NULL, .time
   # Those of methods begin with a letter: a dot is meant for what stands beside them.
   dotted <- grep("^[.]", names(parameters), value = TRUE)
   if (length(dotted) > 0) no_such("argument of", "rp_run()", dotted[1], c(".filter", ".name", ".timeout", ".on_progress"))
+  if ("filter" %in% names(parameters)) argument_error("No method has a parameter `filter`: what narrows the patients is `.filter`.")
   if (length(parameters) == 0) parameters <- empty_object()
   analysis <- client$analyses$create(
     .project$id,

@@ -42,7 +42,7 @@ prepared <- function(x) {
     if (length(x) == 1 && !boxed) return(verbatim(text))
     return(verbatim(paste0("[", paste(text, collapse = ","), "]")))
   }
-  if (is.character(x)) x <- enc2utf8(x)
+  if (is.character(x)) x <- as_utf8(x)
   x <- unname(x)
   if (boxed || length(x) != 1) I(x) else x
 }

@@ -152,7 +152,7 @@ path_segment <- function(value, name) {
   }
   if (value == "") argument_error("`", name, "` is empty: it must be an id.")
   if (value %in% c(".", "..")) argument_error("`", name, "` must be an id.")
-  curl::curl_escape(enc2utf8(value))
+  curl::curl_escape(as_utf8(value))
 }
 
 request_option_names <- c("timeout", "max_retries", "idempotency_key", "if_match", "change_reason", "wait", "headers")

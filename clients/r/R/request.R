@@ -28,7 +28,7 @@ headers_of <- function(call, options) {
   }
   c(
     call$headers, unlist(options$headers), "Idempotency-Key" = key, "If-Match" = options$if_match,
-    "Change-Reason" = if (!is.null(options$change_reason)) curl::curl_escape(enc2utf8(options$change_reason)),
+    "Change-Reason" = if (!is.null(options$change_reason)) curl::curl_escape(as_utf8(options$change_reason)),
     Prefer = if (!is.null(options$wait)) sprintf("wait=%.0f", ceiling(options$wait))
   )
 }
@@ -164,7 +164,7 @@ query_pairs <- function(name, value) {
 }
 
 query_pair <- function(name, value) {
-  paste0(curl::curl_escape(enc2utf8(name)), "=", curl::curl_escape(query_value(value)))
+  paste0(curl::curl_escape(as_utf8(name)), "=", curl::curl_escape(query_value(value)))
 }
 
 # list(age = list(gte = 60), sex = "female", arm = c("A", "B"), weight = NULL): one value means eq, several in, NULL
@@ -195,7 +195,7 @@ query_value <- function(value) {
   if (inherits(value, "POSIXt")) value <- format(as.POSIXct(value), "%Y-%m-%dT%H:%M:%OS3Z", tz = "UTC")
   if (is.logical(value)) value <- ifelse(value, "true", "false")
   if (is.numeric(value)) value <- number_text(value)
-  paste(enc2utf8(as.character(value)), collapse = ",")
+  paste(as_utf8(value), collapse = ",")
 }
 
 # A UUID of version 4 that no other call has, without R's generator, whose state belongs to the user.

@@ -78,7 +78,7 @@ spool_connection <- function(connection, content_type, close) {
       if (is_text) {
         lines <- readLines(connection, n = 10000, warn = FALSE)
         if (length(lines) == 0) break
-        write(charToRaw(paste0(paste(enc2utf8(lines), collapse = "\n"), "\n")))
+        write(charToRaw(paste0(paste(as_utf8(lines), collapse = "\n"), "\n")))
       } else {
         chunk <- readBin(connection, "raw", chunk_bytes)
         if (length(chunk) == 0) break
@@ -139,7 +139,7 @@ joined_fields <- function(fields) {
 }
 
 json_string <- function(x) {
-  x <- enc2utf8(as.character(x))
+  x <- as_utf8(x)
   special <- grepl("[\\\\\"[:cntrl:]]", x)
   escaped <- function(one) as.character(jsonlite::toJSON(one, auto_unbox = TRUE))
   x[special] <- vapply(x[special], escaped, "", USE.NAMES = FALSE)

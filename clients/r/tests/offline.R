@@ -109,3 +109,50 @@ stopifnot(
 inexact <- data.frame(a = 1)
 inexact$external_id <- structure(1, class = "integer64")
 condition(inside$external_ids(inexact), "rp_error_argument")
+
+# Text that was read with a wrong encoding is refused where it stands, and says the way out; in the right one it goes as UTF-8.
+misread <- data.frame(name = c("Anna", "Jos\xe9"))
+told <- conditionMessage(condition(inside$spool(misread), "rp_error_argument"))
+stopifnot(grepl("`name` holds bytes", told), grepl("row 2", told), grepl("fileEncoding", told))
+stopifnot(grepl("level 1", inside$column_problem(factor("Jos\xe9"))))
+condition(inside$to_json(list(name = "Jos\xe9")), "rp_error_argument")
+latin <- "Jos\xe9"
+Encoding(latin) <- "latin1"
+stopifnot(identical(inside$json_values(latin), "\"Jos\u00e9\""))
+
+# Moments keep their fractions, to the microsecond.
+moments <- as.POSIXct("2024-01-01 10:00:00", tz = "UTC") + c(0.123, 0.29, 0.000001, 0)
+stopifnot(
+  identical(inside$instant_text(moments), paste0("2024-01-01T10:00:0", c("0.123Z", "0.29Z", "0.000001Z", "0Z"))),
+  all(abs(as.numeric(inside$as_instant(inside$instant_text(moments)) - moments)) < 1e-6)
+)
+
+# A difference of times is a number with a unit.
+stay <- data.frame(stay = as.difftime(c(36, NA), units = "hours"))
+stopifnot(
+  identical(inside$variables_of(stay), list(list(name = "stay", type = "number", unit = "hours"))),
+  identical(inside$json_values(stay$stay), c("36", NA))
+)
+
+# What SPSS calls missing is a missing value, whether haven is loaded or not.
+answer <- structure(
+  c(1, 2, 9, 97),
+  labels = c(yes = 1, no = 2, refused = 9), na_values = 9, na_range = c(90, 99), class = c("haven_labelled_spss", "haven_labelled")
+)
+survey <- data.frame(row = 1:4)
+survey$answer <- answer
+coded <- inside$variables_of(survey)[[2]]
+stopifnot(
+  coded$type == "category", identical(vapply(coded$categories, function(category) category$label, ""), c("yes", "no")),
+  identical(inside$json_values(inside$checked_columns(survey)$answer), c("1", "2", NA, NA))
+)
+
+# What a dictionary has no room for is said.
+warned <- function(data) tryCatch(inside$variables_of(data), warning = conditionMessage)
+half <- data.frame(row = 1:2)
+half$score <- structure(c(1, 2), labels = c(low = 1), class = "haven_labelled")
+stopifnot(
+  grepl("`score` has values without a label", warned(half)),
+  grepl("1001 levels", warned(data.frame(site = factor(seq_len(1001))))),
+  grepl("the label of `a` has more than 1000", tolower(warned(data.frame(a = structure(1, label = strrep("x", 1001))))))
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence
 
 from ._errors import ConfigurationError
@@ -182,7 +183,12 @@ def _external_ids(frame: Any) -> Optional[List[Any]]:
 def _plain_column(name: str, column: Any) -> List[Any]:
     if column.dtype.kind in "mc":
         raise ConfigurationError(f"Column {name} holds {column.dtype}, which no patient can have: make it a number first.")
-    values = [None if missing else value for value, missing in zip(column.tolist(), column.isna().tolist())]
+    if isinstance(column.dtype, pandas().CategoricalDtype):
+        # As the dictionary has them: beside a missing value pandas gives whole numbers, and intervals of these, as fractions.
+        categories = list(column.cat.categories)
+        values = [None if code < 0 else categories[code] for code in column.cat.codes.tolist()]
+    else:
+        values = [None if missing else value for value, missing in zip(column.tolist(), column.isna().tolist())]
     moments = [value for value in values if isinstance(value, datetime)]
     are_dates = bool(moments) and all(
         value.tzinfo is None and (value.hour, value.minute, value.second, value.microsecond) == (0, 0, 0, 0)
@@ -198,15 +204,30 @@ def _plain(name: str, value: Any, are_dates: bool) -> Any:
         return value.isoformat()
     if hasattr(value, "item") and not isinstance(value, (str, bytes)):
         value = value.item()
+    if isinstance(value, Decimal):
+        value = _float_of(name, value)
     if isinstance(value, float):
         if not math.isfinite(value):
             raise ConfigurationError(f"Column {name} holds a number that is not finite: make it NA, or a number.")
         return int(value) if value.is_integer() and abs(value) < 2**53 else value
     if value is None or isinstance(value, (str, bool, int)):
         return value
+    if isinstance(value, pandas().Interval):
+        return str(value)
     raise ConfigurationError(
-        f"Column {name} holds {type(value).__name__}, which no patient can have: text, numbers, booleans and dates."
+        f"Column {name} holds {type(value).__name__}, which no patient can have: text, numbers, booleans and dates. "
+        "Make text of it, as by .astype(str), or numbers."
     )
+
+
+def _float_of(name: str, value: Decimal) -> float:
+    """The number that keeps all digits of a decimal, as databases give them."""
+    number = float(value)
+    if math.isfinite(number) and Decimal(repr(number)) != value:
+        raise ConfigurationError(
+            f"Column {name} holds {value}, which has more digits than a number keeps here: round it, or make text of it."
+        )
+    return number
 
 
 def variables_of_dataframe(frame: Any) -> List[Dict[str, Any]]:
@@ -232,7 +253,7 @@ def variables_of_dataframe(frame: Any) -> List[Dict[str, Any]]:
             variable["unit"] = unit
         if variable["type"] == "category":
             labels = frame.attrs.get("category_labels", {}).get(name, {})
-            values = [value.item() if hasattr(value, "item") else value for value in column.cat.categories]
+            values = [_plain(str(name), value, False) for value in column.cat.categories]
             variable["categories"] = [{"value": value, "label": str(labels.get(value, value))} for value in values]
         variables.append(variable)
     return variables
@@ -241,14 +262,26 @@ def variables_of_dataframe(frame: Any) -> List[Dict[str, Any]]:
 def _type_of(pd: Any, column: Any) -> str:
     kinds = pd.api.types
     if isinstance(column.dtype, pd.CategoricalDtype):
-        return "category"
+        return "boolean" if kinds.is_bool_dtype(column.cat.categories.dtype) else "category"
     if kinds.is_bool_dtype(column.dtype):
         return "boolean"
     if kinds.is_integer_dtype(column.dtype):
         return "integer"
     if kinds.is_float_dtype(column.dtype):
         return "number"
-    if kinds.is_datetime64_any_dtype(column.dtype):
+    # Of a column of objects, as workbooks and databases give them, what these are.
+    found = kinds.infer_dtype(column, skipna=True)
+    if kinds.is_datetime64_any_dtype(column.dtype) or found == "datetime":
         values = _plain_column(str(column.name), column)
         return "date" if all(value is None or len(value) == 10 for value in values) else "datetime"
-    return "text"
+    return _types_of_objects.get(found, "text")
+
+
+_types_of_objects = {
+    "boolean": "boolean",
+    "integer": "integer",
+    "floating": "number",
+    "mixed-integer-float": "number",
+    "decimal": "number",
+    "date": "date",
+}
