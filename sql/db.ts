@@ -16,7 +16,9 @@ import {
   connectionConfig,
   DatabaseSilent,
   idleTransactionMilliseconds,
+  sessionConfig,
   statementMilliseconds,
+  transactionSettings,
 } from './connection/client.ts';
 import { copyOut } from './connection/copy-out.ts';
 import { ahead, closing, copying, opening, watchedDriver } from './connection/driver.ts';
@@ -121,11 +123,10 @@ export async function openDatabase(
   const { isPooled = false } = options;
   const statementTimeout = Math.min(statementMilliseconds, options.silence ?? Number.POSITIVE_INFINITY);
   const config = {
-    ...connectionConfig(login.url, options.applicationName),
     ...(isPooled
-      ? {}
+      ? connectionConfig(login.url, options.applicationName)
       : {
-          options: '-c TimeZone=UTC',
+          ...sessionConfig(login.url, options.applicationName),
           statement_timeout: statementTimeout,
           idle_in_transaction_session_timeout: idleTransactionMilliseconds,
         }),
@@ -159,7 +160,7 @@ export async function openDatabase(
   // A pooler refuses settings when a connection begins, and what is set for a session is another's a moment later.
   const settings = isPooled
     ? [
-        "set local timezone = 'UTC'",
+        ...transactionSettings,
         `set local statement_timeout = ${statementTimeout}`,
         `set local idle_in_transaction_session_timeout = ${idleTransactionMilliseconds}`,
       ]

@@ -37,7 +37,7 @@ export async function applicationLogin(databaseUrl: string, options: LoginOption
     await owner.connect();
     const { rows } = await owner.query(
       `select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as sees_all,
-         to_regclass('scope_secrets') is not null as is_migrated, exists (select from pg_roles where rolname = $1) as has_role
+         to_regclass('public.scope_secrets') is not null as is_migrated, exists (select from pg_roles where rolname = $1) as has_role
        from pg_roles where rolname = current_user`,
       [role.user],
     );
@@ -55,7 +55,8 @@ export async function applicationLogin(databaseUrl: string, options: LoginOption
       Date.now(),
     );
     const checks = await owner.query(
-      `select verified_claim($1, 'tenant') is not null as knows_key, (select has_login_roles from scope_secrets) as has_roles`,
+      `select public.verified_claim($1, 'tenant') is not null as knows_key,
+         (select has_login_roles from public.scope_secrets) as has_roles`,
       [scope],
     );
     const { knows_key, has_roles } = checks.rows[0];

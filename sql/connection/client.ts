@@ -10,6 +10,9 @@ export function connectionConfig(databaseUrl: string, applicationName: string): 
   const url = new URL(databaseUrl);
   const mode = url.searchParams.get('sslmode');
   url.searchParams.delete('sslmode');
+  // In the address it would take the place of a session's own (below), instead of standing beside them.
+  const options = url.searchParams.get('options');
+  url.searchParams.delete('options');
   const local = ['localhost', '127.0.0.1', '[::1]', ''].includes(url.hostname);
   const plain = mode === 'disable' || (mode === null && local);
   const verified = mode === 'verify-full' || mode === 'verify-ca';
@@ -20,9 +23,42 @@ export function connectionConfig(databaseUrl: string, applicationName: string): 
     // So that a router in between neither forgets an idle connection nor keeps one whose server is gone.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    ...(options === null ? {} : { options }),
     ...(plain ? {} : { ssl: { rejectUnauthorized: verified } }),
   };
 }
+
+/** What the platform's statements and the text of their answers rely on, whatever is set for the server, the database or the role. */
+const sessionSettings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  IntervalStyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  transform_null_equals: 'off',
+  array_nulls: 'on',
+  row_security: 'on',
+  search_path: 'public',
+  default_transaction_isolation: 'read committed',
+};
+
+/** The same for a connection to the server itself, with `more` settings; a pooler refuses any. */
+export function sessionConfig(
+  databaseUrl: string,
+  applicationName: string,
+  more: Readonly<Record<string, string>> = {},
+): ClientConfig {
+  const config = connectionConfig(databaseUrl, applicationName);
+  const settings = Object.entries({ ...sessionSettings, ...more });
+  const set = settings.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
+  return { ...config, options: [config.options ?? [], set].flat().join(' ') };
+}
+
+/** The same behind a pooler, for a transaction that has begun. */
+export const transactionSettings: readonly string[] = (['TimeZone', 'DateStyle', 'search_path'] as const).map(
+  (name) => `set local ${name} = '${sessionSettings[name]}'`,
+);
 
 /** The server ends a statement after this long. */
 export const statementMilliseconds = 30_000;

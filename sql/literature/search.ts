@@ -4,7 +4,7 @@ import { type ClientBase, escapeLiteral, Pool, type PoolConfig, type QueryResult
 import { ApiError } from '../../contract/errors.ts';
 import { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
-import { connectionConfig, WatchedClient } from '../connection/client.ts';
+import { connectionConfig, sessionConfig, transactionSettings, WatchedClient } from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { keptBlocks } from './kept-blocks.ts';
 import { KnownNames } from './known-names.ts';
@@ -60,20 +60,22 @@ export async function openLiteratureIndex(
   // Postings and columns are kept, since words come again and segments never change.
   const cacheBytes = (options.cacheMegabytes ?? 64) * 2 ** 20;
   // Every statement of this pool is a handful of lookups by key, whatever the planner thinks of an array's length.
-  const settings = [
-    ...['TimeZone=UTC', 'jit=off', 'plan_cache_mode=force_generic_plan'],
-    ...['enable_hashjoin=off', 'enable_mergejoin=off', 'enable_seqscan=off'],
-    `statement_timeout=${statementMilliseconds}`,
-  ];
+  const settings = {
+    ...{ jit: 'off', plan_cache_mode: 'force_generic_plan' },
+    ...{ enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' },
+    statement_timeout: String(statementMilliseconds),
+  };
   // Behind a pooler of the transaction and not of the session; one round trip all the same.
   const begin = [
     'begin isolation level repeatable read read only',
-    ...(options.isPooled ? settings : []).map((setting) => setting.replace(/(.*)=(.*)/, "set local $1 = '$2'")),
+    ...(options.isPooled ? transactionSettings : []),
+    ...Object.entries(options.isPooled ? settings : {}).map(([name, value]) => `set local ${name} = '${value}'`),
   ].join('; ');
   const asked = options.isPooled ? whatThereIs : preparedWhatThereIs;
   const pool = new Pool({
-    ...connectionConfig(databaseUrl, options.applicationName),
-    ...(options.isPooled ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') }),
+    ...(options.isPooled
+      ? connectionConfig(databaseUrl, options.applicationName)
+      : sessionConfig(databaseUrl, options.applicationName, settings)),
     max: options.poolSize,
     idleTimeoutMillis: 300_000,
     ...(options.isPooled ? {} : { onConnect: (client: ClientBase) => client.query(prepareSearches) }),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
-import { connectionConfig, statementMilliseconds, WatchedClient } from '../connection/client.ts';
+import { connectionConfig, sessionConfig, statementMilliseconds, WatchedClient } from '../connection/client.ts';
 import { isDatabaseAway } from '../connection/faults.ts';
 import { watchPool } from '../connection/pool-states.ts';
 import { HeldJobs } from './held-jobs.ts';
@@ -23,7 +23,7 @@ export class QueuePool extends EventEmitter {
     super();
     this.#isPooled = isPooled;
     this.#pool = new Pool({
-      ...connectionConfig(databaseUrl, 'worker queue'),
+      ...(isPooled ? connectionConfig : sessionConfig)(databaseUrl, 'worker queue'),
       max: size,
       // A pooler may refuse the setting.
       ...(isPooled ? {} : { statement_timeout: statementMilliseconds }),

@@ -3,7 +3,7 @@ import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import { Client, Pool } from 'pg';
 import type { SecretKeys } from '../../domain/access/secret-keys.ts';
-import { connectionConfig } from '../connection/client.ts';
+import { sessionConfig } from '../connection/client.ts';
 import { applyFunctions } from './function-files.ts';
 import { loadMigrations, migrationsFolder, type Standing, standingOf } from './migration-files.ts';
 import { repairRoles } from './roles.ts';
@@ -29,7 +29,11 @@ export async function migrate(
   databaseUrl: string,
   keys: SecretKeys,
 ): Promise<{ migrations: string[]; functions: string[]; later: string[] }> {
-  const config = { ...connectionConfig(databaseUrl, 'migrate'), connectionTimeoutMillis: connectionMilliseconds };
+  const config = {
+    // What the owner's other statements may take says nothing of how long a large table takes to change.
+    ...sessionConfig(databaseUrl, 'migrate', { statement_timeout: '0' }),
+    connectionTimeoutMillis: connectionMilliseconds,
+  };
   const client = new Client(config);
   await client.connect();
   try {

@@ -39,7 +39,7 @@ export async function asOwner<T>(databaseUrl: string, run: (owner: Client) => Pr
   owner.on('error', () => {}); // the query in flight rejects with the same error
   await owner.connect();
   try {
-    await owner.query("select set_config('app.platform', 'on', false)");
+    await owner.query(`set datestyle = 'ISO'; set timezone = 'UTC'; set search_path = public; set app.platform = 'on'`);
     return await run(owner);
   } finally {
     await owner.end();

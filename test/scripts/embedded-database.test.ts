@@ -88,7 +88,7 @@ t.test('belongs to an ordinary role, which makes the roles that processes log in
   await db.outside((connection) => connection.query(sql.unsafe`select from patients`));
   await t.rejects(db.outside((connection) => connection.query(sql.unsafe`select password_hash from users`)));
   const settings = await db.outside((connection) => connection.any(sql.unsafe`show search_path`));
-  t.strictSame(settings, [{ search_path: '"$user", public' }]);
+  t.strictSame(settings, [{ search_path: 'public' }]);
   t.equal(
     await ask(
       database,
