@@ -62,6 +62,8 @@ const identityRow = z.object({
   record_pmid: z.string().nullable(),
   record_pmcid: z.string().nullable(),
   record_doi: z.string().nullable(),
+  title: z.string().nullable(),
+  first_author: z.string().nullable(),
 });
 /** What tells one stored paper from another, without its record. The id is a UUID. */
 export type PaperIdentity = z.output<typeof identityRow>;
@@ -78,7 +80,8 @@ export function findIdentities(
   const papers = tableOf(library, 'papers');
   return connection.any(sql.type(identityRow)`
     select id, document, pmid, pmcid, doi, fingerprint, content_hash, revised::text, entered::text, created::text,
-      indexed_at, record ->> 'pmid' as record_pmid, record ->> 'pmcid' as record_pmcid, record ->> 'doi' as record_doi
+      indexed_at, record ->> 'pmid' as record_pmid, record ->> 'pmcid' as record_pmcid, record ->> 'doi' as record_doi,
+      record ->> 'title' as title, coalesce(record #>> '{authors,0,last}', record #>> '{authors,0,collective}') as first_author
     from ${papers}
     where id in (
       select id from ${papers} where pmid = any (${sql.array([...pmids], 'int4')})

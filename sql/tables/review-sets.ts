@@ -154,6 +154,7 @@ const identityRow = z.object({
   pmid: z.string().nullable(),
   doi: z.string().nullable(),
   pmcid: z.string().nullable(),
+  title: z.string(),
   title_key: z.string(),
   first_author: z.string().nullable(),
   year: z.int().nullable(),
@@ -166,7 +167,7 @@ export async function recordIdentities(
   reviewId: string,
 ): Promise<(RecordIdentity & { id: string })[]> {
   const rows = await connection.any(sql.type(identityRow)`
-    select id, paper_id, pmid, doi, pmcid, title_key, first_author, year, pages from review_records
+    select id, paper_id, pmid, doi, pmcid, title, title_key, first_author, year, pages from review_records
     where review_id = ${reviewId} and state <> 'duplicate' order by id`);
   return rows.map(({ paper_id, title_key, first_author, ...row }) => ({
     ...row,

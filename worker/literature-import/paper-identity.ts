@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import type { JoinRule } from '../../contract/resources/literature-import.ts';
 import type { PaperRecord, PaperReference } from '../../contract/resources/paper.ts';
 import { termKey } from '../../domain/literature/index/analysis.ts';
+import { type Described, isOtherWork } from '../../domain/literature/screening/other-work.ts';
 import type { Transaction } from '../../sql/db.ts';
 import type { Library } from '../../sql/literature/library.ts';
 import { findIdentities, jsonAsStored, type PaperIdentity } from '../../sql/literature/papers.ts';
@@ -74,27 +75,38 @@ const storedNames = (stored: PaperIdentity): string[] => [
 
 /** What a paper goes by. */
 type Identified = Pick<PaperRecord, 'pmid' | 'pmcid' | 'doi'>;
+type Identity = Identified & Described;
+
+const identityOf = (record: PaperRecord): Identity => ({
+  ...{ pmid: record.pmid, pmcid: record.pmcid, doi: record.doi, title: record.title },
+  firstAuthor: record.authors[0]?.last ?? record.authors[0]?.collective ?? null,
+});
 
 /** Whose records are kept under PMIDs: the rest of the identifiers of such a record may be corrected. */
 const keptByPmid: ReadonlySet<PaperRecord['source']> = new Set(['pubmed', 'nbib', 'europepmc']);
 
 /**
  * Identifiers that contradict each other never join, whichever others agree: two records may share a DOI by mistake, as an
- * article and its erratum do.
+ * article and its erratum do, or the abstracts of a supplement, which are told apart by title and author.
  */
-export function mayBeOne(record: PaperRecord, other: Identified): boolean {
+export function mayBeOne(record: PaperRecord, other: PaperRecord | Identity): boolean {
   const differ = (type: keyof Identified) =>
     record[type] !== null && other[type] !== null && record[type] !== other[type];
+  const agree = (type: keyof Identified) => record[type] !== null && record[type] === other[type];
   if (differ('pmid')) return false;
   if (record.pmid !== null && record.pmid === other.pmid && keptByPmid.has(record.source)) return true;
-  return !differ('pmcid') && !differ('doi');
+  if (differ('pmcid') || differ('doi')) return false;
+  if (!agree('doi') || agree('pmid') || agree('pmcid')) return true;
+  return !isOtherWork(identityOf(record), 'authors' in other ? identityOf(other) : other);
 }
 
 /** All that its record says, whether or not the paper is found by it. */
-export const identifiersOf = ({ record_pmid, record_pmcid, record_doi }: PaperIdentity): Identified => ({
-  pmid: record_pmid,
-  pmcid: record_pmcid,
-  doi: record_doi,
+export const identifiersOf = (paper: PaperIdentity): Identity => ({
+  pmid: paper.record_pmid,
+  pmcid: paper.record_pmcid,
+  doi: paper.record_doi,
+  title: paper.title,
+  firstAuthor: paper.first_author,
 });
 
 /** By what a record is the same paper as another: the surest name that both have. */

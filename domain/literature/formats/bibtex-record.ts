@@ -4,7 +4,7 @@ import { author, authorOf, collective, type PaperAuthor, withSuffix } from './au
 import { keywordList, type Shield } from './bibtex-shield.ts';
 import { addressOf, beside, bookOf, isbnsOf, otherDois } from './book.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
-import { doiOf, issnOf, labelledPmid, pmcidOf, pmidOf } from './identifiers.ts';
+import { doiOf, issnOf, ownPmid, pmcidOf, pmidOf } from './identifiers.ts';
 import { languageOf } from './language-code.ts';
 import type { ParsedItem } from './parsed-item.ts';
 import { oneLine, plainText } from './plain-text.ts';
@@ -94,7 +94,7 @@ function identifiersOf(key: string, field: Field): Identifiers {
   const pmid =
     pmidOf(field('pmid') ?? '') ??
     (ofPubmed ? pmidOf(eprint ?? '') : null) ??
-    first((text) => labelledPmid(text) ?? (/^https?:/.test(text) ? pmidOf(text) : null));
+    first((text) => ownPmid(text) ?? (/^https?:/.test(text) ? pmidOf(text) : null));
   const pmcid =
     pmcidOf(field('pmcid', 'pmc') ?? '', { bare: true }) ??
     (eprintType === 'pmc' || eprintType === 'pmcid' ? pmcidOf(eprint ?? '', { bare: true }) : null) ??

@@ -3,7 +3,7 @@ import { abstractOfMarkup } from './abstract-sections.ts';
 import { author, collective, type PaperAuthor, withSuffix } from './author-name.ts';
 import { addressOf, beside, bookOf, isbnsOf, otherDois } from './book.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
-import { doiOf, issnOf, labelledPmid, orcidOf, pmcidOf, pmidOf } from './identifiers.ts';
+import { doiOf, issnOf, labelledPmid, orcidOf, ownPmid, pmcidOf, pmidOf } from './identifiers.ts';
 import { fieldOf, isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from './json-values.ts';
 import { languageOf } from './language-code.ts';
 import { isRetracted } from './medline/relations.ts';
@@ -35,7 +35,7 @@ export function paperFromCsl(item: JsonObject, place: string): ParsedItem {
   const id = fieldOf(item, 'id', 'citation-key');
   const note = fieldOf(item, 'note') ?? '';
   const pmid =
-    pmidOf(fieldOf(item, 'PMID') ?? '') ?? labelledPmid(note) ?? labelledPmid(id ?? '') ?? pmidOf(linkOf(item)) ?? null;
+    pmidOf(fieldOf(item, 'PMID') ?? '') ?? ownPmid(note) ?? labelledPmid(id ?? '') ?? pmidOf(linkOf(item)) ?? null;
   const pmcid = pmcidOf(fieldOf(item, 'PMCID') ?? '', { bare: true }) ?? pmcidOf(note) ?? pmcidOf(linkOf(item));
   if (cslOthers.has(type) && !doi && !pmid && !pmcid) {
     const message = `${place} is of type ${type}, which is no paper`;

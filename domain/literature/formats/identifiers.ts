@@ -1,5 +1,7 @@
 /** Eight digits hold every PMID there is; numbers are stored without leading zeros. */
 const pmidForm = /^0*([1-9]\d{0,7})$/;
+/** DOIs made of a SICI hold the first page between < and >, which end a DOI everywhere else; without it all of one issue are alike. */
+const siciForm = /\b10\.\d{4,9}\/[^\s"<>]{1,200}(?:<|&lt;)[^\s"<>]{1,60}(?:>|&gt;)\d\.\d\.[A-Z]{2};2-?[A-Z\d]?/i;
 const doiForm = /\b10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]*[^\s"<>.,;:]/;
 
 /** A PMID said to be one: bare digits, `PMID: 123`, `123 [pmid]`, or the address of its page. */
@@ -22,6 +24,14 @@ export function labelledPmid(text: string): string | null {
   );
 }
 
+/** What a note tells of other papers: their identifiers stand in it, and not the paper's own. */
+const ofOthers =
+  /\b(?:errat|corrigend|correct|comment|retract|republish|update|expression of concern|original report|summary for patients|patient summary|cites?\b|see also|reprint|duplicate|preprint|editorial|reply|response to)/i;
+
+/** The same in a note, which may speak of another paper where it does not begin with it. */
+export const ownPmid = (note: string): string | null =>
+  /^\s*pmid\b/i.test(note) || !ofOthers.test(note) ? labelledPmid(note) : null;
+
 /** With the letters PMC in front, which may be missing only where `bare` says that the text can be nothing else. */
 export function pmcidOf(text: string, { bare = false } = {}): string | null {
   const digits =
@@ -32,14 +42,16 @@ export function pmcidOf(text: string, { bare = false } = {}): string | null {
 /** The DOI in a text, in lower case, whatever stands around it: an address, `doi:`, brackets. */
 export function doiOf(text: string): string | null {
   let decoded = text;
-  if (/%2f/i.test(text) && !text.includes('10.1002/(')) {
+  if (/%2f|%3c/i.test(text) && !text.includes('10.1002/(')) {
     try {
       decoded = decodeURIComponent(text);
     } catch {
       // Not an address, then.
     }
   }
-  // Older DOIs of Wiley hold < and >, which end a DOI everywhere else.
+  const sici = siciForm.exec(decoded)?.[0];
+  if (sici !== undefined) return sici.replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').toLowerCase();
+  // Older DOIs of Wiley also come cut or written in other ways.
   const wiley = /\b10\.1002\/\(SICI\)\S+/i.exec(decoded)?.[0];
   let doi = wiley ?? doiForm.exec(decoded)?.[0];
   if (!doi) return null;

@@ -2,7 +2,7 @@ import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { authorOf, collective, longestName, type PaperAuthor } from './author-name.ts';
 import { addressOf, beside, bookOf, isbnsOf, otherDois } from './book.ts';
 import { emptyRecord, noDates } from './empty-record.ts';
-import { doiOf, issnOf, labelledPmid, pmcidOf, pmidOf } from './identifiers.ts';
+import { doiOf, issnOf, labelledPmid, ownPmid, pmcidOf, pmidOf } from './identifiers.ts';
 import { languageOf } from './language-code.ts';
 import type { ParsedItem } from './parsed-item.ts';
 import { oneLine, plainText, plainTextOrNull } from './plain-text.ts';
@@ -92,7 +92,11 @@ function identifiersOf(ris: RisRecord, all: All): Identifiers {
     }
     return null;
   };
-  const everything = [...ris.values.values()].flat().filter((value) => value.length < 500);
+  const notes = ['N1', 'N2', 'AB', 'TI', 'T1', 'TT'];
+  const valuesOf = (isNote: boolean) =>
+    [...ris.values].flatMap(([tag, values]) =>
+      notes.includes(tag) === isNote ? values.filter((value) => value.length < 500) : [],
+    );
   const links = all('UR', 'L1', 'L2', 'L3', 'L4', 'LK');
   const isLink = (value: string) => /^(?:https?:)?\/\//i.test(value.trim());
   const database = all('DB', 'DP').join(' ');
@@ -101,10 +105,11 @@ function identifiersOf(ris: RisRecord, all: All): Identifiers {
   const bare = (value: string) => (/^\s*\d+\s*$/.test(value) ? pmidOf(value) : null);
   const pmid =
     found(all('PMID'), pmidOf) ??
-    found(everything, labelledPmid) ??
+    found(valuesOf(false), labelledPmid) ??
+    (ofPubmed ? found(all('AN', 'ID'), bare) : null) ??
     found(links, (value) => (isLink(value) ? pmidOf(value) : null)) ??
-    (ofPubmed || !/\S/.test(database) ? found(all('AN'), bare) : null) ??
-    (ofPubmed ? found(all('ID'), bare) : null);
+    found(valuesOf(true), ownPmid) ??
+    (/\S/.test(database) ? null : found(all('AN'), bare));
   const pmcid = found([...all('PMCID', 'C2', 'AN', 'C7', 'U2', 'U1', 'ID'), ...links], (value) => pmcidOf(value));
   const doi =
     found(all('DO', 'DOI'), doiOf) ??

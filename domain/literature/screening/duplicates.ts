@@ -1,4 +1,5 @@
 import { fold } from '../index/analysis.ts';
+import { isOtherWork } from './other-work.ts';
 
 /** What two records of one paper are told by. */
 export type RecordIdentity = {
@@ -6,6 +7,7 @@ export type RecordIdentity = {
   pmid: string | null;
   doi: string | null;
   pmcid: string | null;
+  title: string | null;
   titleKey: string;
   firstAuthor: string | null;
   year: number | null;
@@ -30,6 +32,18 @@ const shortestTitle = 12;
 export function titleKeyOf(title: string): string {
   const key = (fold(title).match(/[\p{L}\p{N}]+/gu) ?? []).join('');
   return key.length < shortestTitle ? '' : key.slice(0, 300);
+}
+
+const identifiers = ['pmid', 'pmcid', 'doi'] as const;
+
+/**
+ * Whether what agrees in one identifier is another paper all the same, as imports have it: another identifier contradicts, or one
+ * DOI stands for several abstracts of a supplement.
+ */
+function isContradicted(one: RecordIdentity, other: RecordIdentity, rule: CertainRule): boolean {
+  if (rule === 'same_paper' || rule === 'pmid') return false;
+  if (identifiers.some((type) => one[type] !== null && other[type] !== null && one[type] !== other[type])) return true;
+  return rule === 'doi' && isOtherWork(one, other);
 }
 
 const startPage = (pages: string | null) => /[a-z]*\d+/i.exec(pages ?? '')?.[0].toLowerCase() ?? null;
@@ -70,7 +84,7 @@ export function findDuplicates(records: readonly RecordIdentity[], firstNew: num
       for (const [i, [rule, field]] of certainRules.entries()) {
         const value = record[field];
         const of = value === null ? undefined : holders[i]!.get(value);
-        if (of === undefined) continue;
+        if (of === undefined || isContradicted(record, records[of]!, rule)) continue;
         certain.set(place, { of, rule });
         break;
       }

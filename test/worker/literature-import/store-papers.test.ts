@@ -82,6 +82,17 @@ t.test('two records that a third shows to be one paper become one', async (t) =>
   t.match(await papers(), [{ pmid: 13, doi: '10.1000/c', title: 'Both' }]);
 });
 
+t.test('abstracts of a supplement are papers of their own, though its DOI stands in each', async (t) => {
+  const of = (title: string, last: string, doi = '10.1000/supplement') => ({
+    ...{ title, doi, source: 'ris' as const },
+    authors: [{ last, fore: null, initials: null, collective: null, orcid: null, affiliations: [] }],
+  });
+  const abstracts = [of('Budesonide in preschool wheeze', 'Smith'), of('Cost of hospital care in COPD', 'Jones')];
+  t.match(await indexPapers(database, abstracts), { ...counts, added: 2 });
+  t.match(await indexPapers(database, abstracts), { ...counts, unchanged: 2 }, 'also when the file comes again');
+  t.match(await indexPapers(database, [of('Budesonide in preschool wheeze: a trial', 'Smith')]), { updated: 1 });
+});
+
 t.test('two PubMed ids are two papers, though a DOI stands in both', async (t) => {
   await indexPapers(database, [{ title: 'The article', pmid: '14', doi: '10.1000/d' }]);
   t.match(await indexPapers(database, [{ title: 'Its erratum', pmid: '15', doi: '10.1000/d' }]), {

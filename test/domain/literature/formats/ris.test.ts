@@ -35,6 +35,32 @@ AB  - A study.
 ER  - 
 `;
 
+t.test('a PMID in a note about an erratum or a comment is not that of the paper', async (t) => {
+  const record = (lines: string) => one(`TY  - JOUR\nTI  - Steroids for croup\n${lines}\nER  - \n`);
+  t.equal(
+    (await record('DB  - PubMed\nAN  - 20111111\nN1  - Erratum in: Lancet. 2011;1:2. PMID: 20222222')).pmid,
+    '20111111',
+  );
+  t.equal((await record('N1  - Comment in: BMJ. 2012. PMID: 20222222')).pmid, null);
+  t.equal((await record('N1  - Retraction of: PMID 20222222')).pmid, null);
+  t.equal((await record('N1  - PMID: 20222222; Comment in: BMJ')).pmid, '20222222', 'a note that begins with it');
+  t.equal((await record('N1  - seen 2012, PMID: 20222222')).pmid, '20222222');
+});
+
+t.test('a DOI that holds < and > is whole, so that papers of one issue are not one', async (t) => {
+  const doi = '10.1002/1097-0142(19950101)75:1<1::aid-cncr2820750102>3.0.co;2-5';
+  for (const written of [
+    doi.toUpperCase(),
+    `https://doi.org/${encodeURIComponent(doi)}`,
+    `doi:${doi.replace('<', '&lt;').replace('>', '&gt;')}.`,
+  ])
+    t.equal((await one(`TY  - JOUR\nTI  - Of cancer\nDO  - ${written}\nER  - \n`)).doi, doi, written);
+  t.equal(
+    (await one('TY  - JOUR\nTI  - Of fish\nN1  - doi: 10.1577/1548-8659(1994)123<0001:AB>2.3.CO;2\nER  - \n')).doi,
+    '10.1577/1548-8659(1994)123<0001:ab>2.3.co;2',
+  );
+});
+
 t.test('every field of a record is read', async (t) => {
   const paper = await one(whole);
   t.match(paper, {

@@ -84,7 +84,7 @@ t.test('of files of sources each record is identified once, and all of a paper b
       const counted = sets.flatMap(({ kind, papers }, place) => {
         const added = papers.map((paper) => ({
           ...{ paperId: `paper ${paper}`, pmid: null, doi: `10.1/${paper}`, pmcid: null },
-          ...{ titleKey: '', firstAuthor: null, year: null, pages: null },
+          ...{ title: null, titleKey: '', firstAuthor: null, year: null, pages: null },
         }));
         const { certain } = findDuplicates([...standing, ...added], standing.length);
         const isDuplicate = added.map((_, i) => certain.has(standing.length + i));
@@ -142,6 +142,7 @@ t.test('what is certainly one paper is joined to the first, what may be one is a
       pmid: null,
       doi: null,
       pmcid: null,
+      title: null,
       titleKey: '',
       firstAuthor: null,
       year: null,
@@ -177,6 +178,33 @@ t.test('what is certainly one paper is joined to the first, what may be one is a
   ]);
   t.end();
 });
+
+t.test(
+  'one DOI in abstracts of a supplement, in an article and its erratum, or beside two PMIDs joins nothing',
+  (t) => {
+    const doi = '10.1016/s0000(15)1';
+    const record = (given: { title: string; firstAuthor: string | null; pmid?: string }): RecordIdentity => ({
+      ...{ paperId: String(Math.random()), pmid: null, pmcid: null, doi, titleKey: '', year: 2015, pages: null },
+      ...given,
+    });
+    const found = findDuplicates(
+      [
+        record({ title: 'Inhaled budesonide in preschool wheeze', firstAuthor: 'Smith' }),
+        record({ title: 'Cost of hospital care in COPD', firstAuthor: 'Jones' }),
+        record({ title: 'Erratum: Inhaled budesonide in preschool wheeze', firstAuthor: 'Smith' }),
+        record({ title: 'Inhaled budesonide in preschool wheeze: a randomised trial', firstAuthor: 'Smith JA' }),
+        record({ title: 'Budésonide inhalé', firstAuthor: 'Smith' }),
+        record({ title: 'Inhaled Budesonide in Preschool Wheeze.', firstAuthor: 'Smyth', pmid: '1' }),
+        record({ title: 'Inhaled budesonide', firstAuthor: 'Smith', pmid: '2' }),
+      ],
+      0,
+    );
+    t.strictSame([...found.certain.keys()], [3, 4, 5, 6], 'cut, translated and misspelt titles are joined');
+    const two = ['1', '2'].map((pmid) => record({ title: 'Inhaled budesonide', firstAuthor: 'Smith', pmid }));
+    t.equal(findDuplicates(two, 0).certain.size, 0, 'two PMIDs are two papers');
+    t.end();
+  },
+);
 
 t.test('recall is told as the hypergeometric test of Callaghan and Müller-Hansen tells it', (t) => {
   // 100 records, 20 relevant found in the first 20, then 30 without any: R's phyper(0, K, 80 - K, 30) with K missed of the 80.
