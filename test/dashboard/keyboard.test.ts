@@ -77,6 +77,12 @@ t.test('without a mouse', { skip: browserIsMissing }, async (t) => {
       ],
     });
     const { page, problems } = await openDashboard(browser, url, `/projects/${project}/data`);
+    const byAge = page.getByRole('button', { name: 'age', exact: true });
+    await byAge.press('Enter');
+    await byAge.press('Enter');
+    await page.locator('[aria-busy=false] [aria-sort=descending]').waitFor();
+    await page.getByRole('row', { name: /59/ }).and(page.locator('[aria-rowindex="2"]')).waitFor();
+    await untilFocused(byAge);
     await page.getByRole('button', { name: 'Filter by sex' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add a condition' });
     await untilFocused(dialog.getByRole('combobox', { name: 'Value' }).or(dialog.getByLabel('Value')).first());

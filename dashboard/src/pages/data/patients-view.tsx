@@ -81,6 +81,7 @@ export function PatientsView({ patients, variables }: { patients: number; variab
               total={total}
               sort={search.sort}
               isFetching={further.isFetching}
+              isReordering={query.isPlaceholderData}
               look={look}
               sortBy={(sort) => change({ sort })}
               askCondition={setAsked}

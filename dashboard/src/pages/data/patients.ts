@@ -28,10 +28,13 @@ export function usePatients(projectId: string, conditions: readonly Condition[],
     ...{ queryKey, ...always },
     queryFn: async ({ signal }): Promise<Windows> =>
       new Map([[0, await readWindow(client, projectId, of, new Map(), 0, signal)]]),
+    // The same patients in the order before, until they come in the new one: a table that is gone takes the focus with it.
+    placeholderData: (before, asked) =>
+      JSON.stringify(asked?.queryKey.slice(0, -1)) === JSON.stringify(queryKey.slice(0, -1)) ? before : undefined,
   });
   const windows = query.data;
   const [looked, look] = useState<readonly [first: number, last: number]>([0, 0]);
-  const wanted = windows === undefined ? null : missingWindow(windows, looked);
+  const wanted = windows === undefined || query.isPlaceholderData ? null : missingWindow(windows, looked);
   const further = useQuery({
     ...always,
     queryKey: [...queryKey, 'window', wanted],

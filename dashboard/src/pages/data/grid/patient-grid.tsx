@@ -27,6 +27,7 @@ export function PatientGrid({
   total,
   sort,
   isFetching,
+  isReordering,
   look,
   sortBy,
   askCondition,
@@ -38,6 +39,8 @@ export function PatientGrid({
   total: number | null;
   sort: string | undefined;
   isFetching: boolean;
+  /** The rows still stand in another order than `sort`. */
+  isReordering: boolean;
   /** Says which windows are looked at, so that they are loaded. */
   look: (windows: readonly [first: number, last: number]) => void;
   sortBy: (sort: string | undefined) => void;
@@ -64,6 +67,12 @@ export function PatientGrid({
   // It is asked for when somebody is half a window before it.
   const lastWindow = Math.floor((last + windowRows / 2) / windowRows);
   useEffect(() => look([firstWindow, lastWindow]), [look, firstWindow, lastWindow]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another order one begins at the top
+  useEffect(() => {
+    setActive({ row: 0, cell: 0 });
+    scroller.current?.scrollTo({ top: 0 });
+  }, [sort]);
 
   const counted = useMemo(() => rows.first.slice(0, windowRows), [rows]);
   const distributions = useMemo(() => columns.map((column) => distributionOf(column, counted)), [columns, counted]);
@@ -113,7 +122,7 @@ export function PatientGrid({
         aria-rowcount={total === null ? -1 : total + 1}
         aria-colcount={columns.length + 1}
         aria-activedescendant={isActiveShown ? `cell-${active.row}-${active.cell}` : undefined}
-        aria-busy={isFetching}
+        aria-busy={isFetching || isReordering}
         tabIndex={0}
         className="patient-grid"
         onKeyDown={onKeyDown}
@@ -135,7 +144,11 @@ export function PatientGrid({
             ))}
           </div>
         </div>
-        <div role="rowgroup" className="grid-body" style={{ height: virtual.getTotalSize(), width }}>
+        <div
+          role="rowgroup"
+          className="grid-body"
+          style={{ height: virtual.getTotalSize(), width, opacity: isReordering ? 0.4 : undefined }}
+        >
           {items.map(({ index, start }) => (
             <Row
               key={rows.at(index)?.id ?? index}
