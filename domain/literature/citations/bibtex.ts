@@ -1,6 +1,15 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { kindOf, type PaperKind } from './kind.ts';
-import { citationKey, dateParts, forenames, oneLine, type PaperAuthor, pageRange, topics } from './paper-parts.ts';
+import {
+  citationKey,
+  dateParts,
+  forenames,
+  notesOf,
+  oneLine,
+  type PaperAuthor,
+  pageRange,
+  topics,
+} from './paper-parts.ts';
 import { tex, texTitle } from './tex.ts';
 
 /** Entry types of BibTeX proper, so that every style knows them. */
@@ -61,7 +70,7 @@ export function bibtexCitation(paper: PaperRecord, key = citationKey(paper)): st
     ['pmcid', verbatim(paper.pmcid)],
     ['isbn', text(paper.book?.isbn.join(' ') ?? null)],
     ['url', verbatim(paper.url ?? null)],
-    ['note', text(paper.other_dois?.map((doi) => `DOI: ${doi}`).join('; ') ?? null)],
+    ['note', text(notesOf(paper).join('; '))],
     ['language', text(paper.language)],
     ['keywords', keywords(topics(paper))],
     ['abstract', text(paper.abstract)],

@@ -1,6 +1,6 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
 import { kindOf, type PaperKind } from './kind.ts';
-import { citationKey, dateParts, forenames, type PaperAuthor, topics } from './paper-parts.ts';
+import { citationKey, dateParts, forenames, notesOf, type PaperAuthor, topics } from './paper-parts.ts';
 
 /** Types of CSL 1.0.2, where a preprint is an `article`. */
 const types: Record<PaperKind, string> = {
@@ -50,7 +50,7 @@ export function cslItem(paper: PaperRecord, key = citationKey(paper)): Record<st
     PMID: paper.pmid,
     PMCID: paper.pmcid,
     URL: paper.doi ? `https://doi.org/${encodeURI(paper.doi)}` : (paper.url ?? null),
-    note: paper.other_dois?.map((doi) => `DOI: ${doi}`).join('\n') ?? null,
+    note: notesOf(paper).join('\n') || null,
     language: languageTag(paper.language),
     keyword: keywords(topics(paper)),
     abstract: paper.abstract,

@@ -1,4 +1,5 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import { retractionMark } from '../formats/retraction-mark.ts';
 
 export type PaperAuthor = PaperRecord['authors'][number];
 
@@ -59,3 +60,9 @@ function ascii(text: string): string {
     .normalize('NFKD')
     .replace(/[^a-z0-9]/g, '');
 }
+
+/** What formats have no field for: other DOIs, and that the paper was retracted. */
+export const notesOf = (paper: PaperRecord): string[] => [
+  ...(paper.other_dois ?? []).map((doi) => `DOI: ${doi}`),
+  ...(paper.retracted ? [retractionMark] : []),
+];

@@ -1,4 +1,5 @@
 import type { PaperRecord } from '../../../contract/resources/paper.ts';
+import { retractionMark } from '../formats/retraction-mark.ts';
 import { kindOf, type PaperKind } from './kind.ts';
 import { dateParts, forenames, oneLine, type PaperAuthor, pageRange, topics } from './paper-parts.ts';
 
@@ -53,6 +54,7 @@ export function risCitation(paper: PaperRecord): string {
   add('ET', paper.book?.edition ?? null);
   add('DO', paper.doi);
   for (const doi of paper.other_dois ?? []) add('N1', `DOI: ${doi}`);
+  if (paper.retracted) add('N1', retractionMark);
   if (paper.pmid) {
     add('DB', 'PubMed');
     add('AN', paper.pmid);

@@ -10,6 +10,7 @@ import type { ParsedItem } from './parsed-item.ts';
 import { oneLine, plainText } from './plain-text.ts';
 import { dateOf, isoDate, monthOf, type PublicationDate } from './publication-date.ts';
 import { bibtexOthers, bibtexPapers } from './publication-type.ts';
+import { isMarkedRetracted } from './retraction-mark.ts';
 
 /** An entry of BibTeX as a paper, or why it is none. */
 export function paperFromBibtex(entry: Entry, shield: Shield, place: string): ParsedItem {
@@ -62,6 +63,7 @@ export function paperFromBibtex(entry: Entry, shield: Shield, place: string): Pa
     language: languageOf(field('language', 'langid', 'hyphenation') ?? ''),
     publication_types: publicationType ? [publicationType] : [],
     keywords: keywordsOf(entry, shield),
+    retracted: isMarkedRetracted(title, [field('note'), ...keywordsOf(entry, shield)]),
   };
   return { kind: 'paper', record, dates: noDates };
 }

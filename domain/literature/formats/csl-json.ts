@@ -11,6 +11,7 @@ import type { ParsedItem } from './parsed-item.ts';
 import { dateOf, isoDate, type PublicationDate } from './publication-date.ts';
 import { crossrefPapers, cslOthers, cslPapers } from './publication-type.ts';
 import { referencesOf, withReferences } from './references.ts';
+import { isMarkedRetracted } from './retraction-mark.ts';
 
 /** Whether a value is an item of CSL-JSON, or a work of Crossref, whose form that of CSL-JSON is taken from. */
 export function isCsl(value: unknown): value is JsonObject {
@@ -92,7 +93,7 @@ export function paperFromCsl(item: JsonObject, place: string): ParsedItem {
     publication_types: known ? [known] : [],
     keywords: keywordsOf(item),
     relations,
-    retracted: isRetracted([], relations),
+    retracted: isRetracted([], relations) || isMarkedRetracted(title, [note, ...keywordsOf(item)]),
   };
   return withReferences({ kind: 'paper', record, dates: noDates }, referencesOf(item.reference));
 }

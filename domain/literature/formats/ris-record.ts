@@ -8,6 +8,7 @@ import type { ParsedItem } from './parsed-item.ts';
 import { oneLine, plainText, plainTextOrNull } from './plain-text.ts';
 import { dateOf, isoDate, type PublicationDate } from './publication-date.ts';
 import { risOthers, risPapers } from './publication-type.ts';
+import { isMarkedRetracted } from './retraction-mark.ts';
 
 /** The values of each tag, in the order of the record; `people` are those of AU and A1 as they are mixed. */
 export type RisRecord = { type: string | null; values: Map<string, string[]>; people: string[]; place: string };
@@ -63,6 +64,7 @@ export function paperFromRis(ris: RisRecord): ParsedItem {
     language,
     publication_types: publicationType ? [publicationType] : [],
     keywords: keywordsOf(all('KW')),
+    retracted: isMarkedRetracted(title, all('N1', 'M3', 'KW')),
   };
   return { kind: 'paper', record, dates: noDates };
 }

@@ -48,6 +48,31 @@ t.test('what is written as RIS is read back the same', () => roundTrip('ris', pa
 t.test('what is written as BibTeX is read back the same', () => roundTrip('bibtex', parseBibtex));
 t.test('what is written as CSL-JSON is read back the same', () => roundTrip('csl-json', parseJson));
 
+t.test('that a paper was retracted comes through every format, and what other systems say of it is read', async (t) => {
+  const paper: PaperRecord = { ...emptyRecord('ris'), title: 'A false result', pmid: '7', retracted: true };
+  const parsers = { ris: parseRis, bibtex: parseBibtex, 'csl-json': parseJson } as const;
+  for (const [format, parser] of Object.entries(parsers) as [keyof typeof parsers, PaperParser][])
+    for (const other_dois of [undefined, ['10.1000/other']]) {
+      const whole = { ...paper, ...(other_dois && { doi: '10.1000/one', other_dois }) };
+      t.match(
+        await onePaper(parser, formatCitation(whole, format)),
+        { retracted: true, ...(other_dois && { other_dois }) },
+        format,
+      );
+      t.equal(
+        (await onePaper(parser, formatCitation({ ...whole, retracted: false }, format))).retracted,
+        false,
+        format,
+      );
+    }
+  const ris = async (lines: string) => (await onePaper(parseRis, `TY  - JOUR\n${lines}\nER  - \n`)).retracted;
+  t.equal(await ris('TI  - RETRACTED: A false result'), true);
+  t.equal(await ris('TI  - [Retracted Article] A false result'), true);
+  t.equal(await ris('TI  - A false result\nKW  - Asthma\nKW  - Retracted Publication'), true);
+  t.equal(await ris('TI  - Retraction: A false result'), false, 'a notice is not retracted itself');
+  t.equal(await ris('TI  - Retracted eyelids: a series\nN1  - not a retracted publication'), false);
+});
+
 t.test('each citation is known for what it is', async (t) => {
   fc.assert(
     fc.property(paperArbitrary, (paper) => {
