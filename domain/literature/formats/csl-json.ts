@@ -93,7 +93,7 @@ export function paperFromCsl(item: JsonObject, place: string): ParsedItem {
     publication_types: known ? [known] : [],
     keywords: keywordsOf(item),
     relations,
-    retracted: isRetracted([], relations) || isMarkedRetracted(title, [note, ...keywordsOf(item)]),
+    retracted: isRetracted([], relations) || isMarkedRetracted(title, [String(item.note ?? ''), ...keywordsOf(item)]),
   };
   return withReferences({ kind: 'paper', record, dates: noDates }, referencesOf(item.reference));
 }
