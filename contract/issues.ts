@@ -88,6 +88,10 @@ function oneOf(names: readonly string[]): string {
   return `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }
 
+const shownNames = (names: readonly string[]) =>
+  names.slice(0, longestList).join(', ') +
+  (names.length > longestList ? ` and ${names.length - longestList} others` : '');
+
 const units: Record<string, [one: string, many: string]> = {
   string: ['character', 'characters'],
   array: ['item', 'items'],
@@ -190,10 +194,15 @@ function addIssue(issues: Issue[], issue: ZodIssue, root: string): void {
   const at = pathOf(issue.path, root);
   if (issue.code === 'unrecognized_keys') {
     const names = known.get(issue.keys) ?? [];
+    // The names that there are, once: of several keys that resemble none of them.
+    let others = names.length === 0 ? issue.message : `is not known: the names here are ${shownNames(names)}`;
     for (const key of issue.keys.slice(0, maximumIssues)) {
       const near = nearestName(key, names);
-      const message = near === undefined ? issue.message : `is not known, did you mean \`${near}\`?`;
-      issues.push({ path: stepped(at, key), message });
+      issues.push({
+        path: stepped(at, key),
+        message: near === undefined ? others : `is not known, did you mean \`${near}\`?`,
+      });
+      if (near === undefined) others = issue.message;
     }
     return;
   }

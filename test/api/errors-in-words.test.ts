@@ -110,7 +110,7 @@ t.test('the message is made from the first issues', async (t) => {
   );
   t.equal(
     await said({ a: 1, b: 2, c: 3, d: 4, e: 5 }),
-    '`name` is required; `a` is not known here; `b` is not known here; 3 more in details.issues.',
+    '`name` is required; `a` is not known: the names here are name, description, variables, metadata; `b` is not known here; 3 more in details.issues.',
   );
   t.equal((await api.get('/projects?limt=3')).error.message, '`limt` is not known, did you mean `limit`?');
   t.equal((await api.get('/projects?limit=300')).error.message, '`limit` must be at most 200.');
