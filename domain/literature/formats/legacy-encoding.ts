@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { UnreadableFile } from './parsed-item.ts';
 
-/** Encodings of two bytes a character that databases of China and Japan still export in. */
-type LegacyEncoding = 'gb18030' | 'shift_jis' | 'euc-jp';
+/** Encodings of two bytes a character that databases of China and Japan still export in, and that of old programs on a Mac. */
+type LegacyEncoding = 'gb18030' | 'shift_jis' | 'euc-jp' | 'macintosh';
 
 const kana = /[\u3040-\u30ff]/gu;
 
@@ -16,7 +16,8 @@ export function legacyEncodingOf(head: Uint8Array): LegacyEncoding | null {
   if (hasByteOrderMark(head) || head.includes(0)) return null;
   const lines = linesNotUtf8(head);
   const marks = lines.reduce((sum, line) => sum + highBytes(line), 0);
-  if (marks === 0 || !standsInPairs(lines)) return null;
+  if (marks === 0) return null;
+  if (!standsInPairs(lines)) return isOfMac(lines) ? 'macintosh' : null;
   const text = Buffer.concat(lines);
   const japanese = decoded('shift_jis', text);
   if (japanese !== null && share(japanese, kana) >= 0.15 && share(japanese, /[\uff61-\uff9f]/gu) < 0.3)
@@ -34,7 +35,7 @@ export async function* asUtf8From(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  const name = { gb18030: 'GBK', shift_jis: 'Shift-JIS', 'euc-jp': 'EUC-JP' }[encoding];
+  const name = { gb18030: 'GBK', shift_jis: 'Shift-JIS', 'euc-jp': 'EUC-JP', macintosh: 'Mac OS Roman' }[encoding];
   const decode = (chunk?: Uint8Array) => {
     try {
       return Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
@@ -83,6 +84,24 @@ function standsInPairs(lines: readonly Uint8Array[]): boolean {
         if (line[at - 1]! >= 0x80 || line[at + 1]! >= 0x80) beside++;
       }
   return beside / all >= 0.6;
+}
+
+/** Within words letters with accents on a Mac, and in Windows-1252 capitals and signs (MŸller); then letters there, and here such. */
+const lettersOfMac = new Set([0x87, 0x88, 0x8a, 0x8b, 0x8c, 0x8d, 0x8e, 0x8f, 0x90, 0x9d, 0x9f, 0xbf]);
+const isLetterOfWindows = (byte: number) => byte >= 0xdf && byte !== 0xf7;
+
+const isSmall = (byte: number | undefined) => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
+const isCapital = (byte: number | undefined) => byte !== undefined && byte >= 0x41 && byte <= 0x5a;
+
+function isOfMac(lines: readonly Uint8Array[]): boolean {
+  let [mac, windows] = [0, 0];
+  for (const line of lines)
+    for (const [at, byte] of line.entries()) {
+      if (byte < 0x80 || !(isSmall(line[at - 1]) || (isCapital(line[at - 1]) && isSmall(line[at + 1])))) continue;
+      if (lettersOfMac.has(byte)) mac++;
+      else if (isLetterOfWindows(byte)) windows++;
+    }
+  return mac > 4 * windows;
 }
 
 function decoded(encoding: LegacyEncoding, bytes: Uint8Array): string | null {

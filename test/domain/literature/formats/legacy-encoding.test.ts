@@ -48,6 +48,17 @@ t.test('other encodings are refused with the way out, never read as other letter
     await t.rejects(titlesOf(ris(title)), { name: 'UnreadableFile', message: /save it as UTF-8/ });
 });
 
+t.test('what an old program on a Mac wrote is known by letters that would be signs within words', async (t) => {
+  t.strictSame(await titlesOf(ris('4d9f6c6c65722c206361668e')), ['Müller, café']);
+  t.strictSame(await titlesOf(ris('836e698e7265d573')), ['Éniére’s']);
+  const windows = (text: string) => Buffer.from(text, 'latin1').toString('hex');
+  for (const [text, title] of [
+    ['patient\x92s na\xefve \x96 M\xe9ni\xe8re', 'patient’s naïve – Ménière'],
+    ['patient\x92s trial \x96 of A\x99', 'patient’s trial – of A™'],
+  ])
+    t.strictSame(await titlesOf(ris(windows(text!))), [title]);
+});
+
 t.test('what western Europe wrote before UTF-8 is read as before', async (t) => {
   const title = 'Über Größe — à côté';
   const windows1252 = Buffer.from(title, 'latin1')
