@@ -19,6 +19,29 @@ const optionalText = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
+/** Of libpq and of node-postgres. A word that is none of them would mean TLS that verifies nothing. */
+const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+const databaseAddress = optionalText
+  .refine((text) => text === undefined || isDatabaseAddress(text), {
+    error:
+      'must be an address such as postgres://user:password@db.example.org:5432/research, in which @ : / ? # and % of the password are written %40 %3A %2F %3F %23 and %25; for a socket postgres://user:password@%2Frun%2Fpostgresql/research',
+    abort: true,
+  })
+  .refine((text) => sslModes.includes(URL.parse(text ?? '')?.searchParams.get('sslmode') ?? 'disable'), {
+    error: `must have as sslmode ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)}`,
+  });
+
+function isDatabaseAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false;
+  try {
+    for (const part of [url.username, url.password, url.hostname, url.pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An exact origin of the web, in the one form in which the header Origin has it. */
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text;
@@ -26,11 +49,11 @@ function isOrigin(text: string): boolean {
 
 /** Every environment variable the platform reads. All are optional; docs/configuration.md lists them. */
 const variables = z.object({
-  DATABASE_URL: optionalText,
+  DATABASE_URL: databaseAddress,
   // A pooler's, where DATABASE_DIRECT_URL leads to the server itself.
-  DATABASE_DIRECT_URL: optionalText,
+  DATABASE_DIRECT_URL: databaseAddress,
   // A streaming replica, for what only reads.
-  DATABASE_REPLICA_URL: optionalText,
+  DATABASE_REPLICA_URL: databaseAddress,
   DATABASE_POOLER: optionalText.pipe(oneOf(['none', 'transaction']).optional()),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),

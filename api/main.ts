@@ -15,6 +15,7 @@ import { auditVerificationIsFinal } from '../sql/audit/verifications.ts';
 import type { ApplicationLogin } from '../sql/connection/application-login.ts';
 import { awaitDatabase, withDatabase } from '../sql/connection/await-database.ts';
 import { findConnectionLimits, shortageOf, webConnections } from '../sql/connection/budget.ts';
+import { databaseWords } from '../sql/connection/database-words.ts';
 import { openNotifications } from '../sql/connection/notifications.ts';
 import { openDatabase } from '../sql/db.ts';
 import { importIsFinal } from '../sql/literature/imports.ts';
@@ -90,7 +91,7 @@ const databaseAway = (error: unknown, seconds: number) =>
 try {
   await awaitDatabase(DATABASE_URL, 'api', databaseAway);
 } catch (error) {
-  log.fatal({ error }, 'no database to begin with');
+  log.fatal({ error }, databaseWords(error) ?? 'no database to begin with');
   process.exit(1);
 }
 // What needs a session, such as LISTEN, goes past a pooler; where that can't be, it polls.

@@ -49,15 +49,21 @@ export function clientEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const { ssl } = connectionConfig(databaseUrl, 'backup');
   const mode = url.searchParams.get('sslmode') ?? (ssl ? 'require' : 'disable');
+  const given = (name: string, part: string) => url.searchParams.get(name) ?? decodeURIComponent(part);
+  const certificates = ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => {
+    const file = url.searchParams.get(name);
+    return file === null ? [] : [[`PG${name.toUpperCase()}`, file]];
+  });
   return {
     PATH: process.env.PATH,
     LC_ALL: 'C',
-    PGHOST: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    PGPORT: url.port || '5432',
-    PGUSER: decodeURIComponent(url.username),
-    PGPASSWORD: decodeURIComponent(url.password),
+    PGHOST: given('host', url.hostname).replace(/^\[(.*)\]$/, '$1'),
+    PGPORT: given('port', url.port) || '5432',
+    PGUSER: given('user', url.username),
+    PGPASSWORD: given('password', url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
-    PGSSLMODE: mode,
+    PGSSLMODE: mode === 'no-verify' ? 'require' : mode,
+    ...Object.fromEntries(certificates),
     PGAPPNAME: 'backup',
     // The policies let the owner see all tenants only when it says that it acts for the platform (migration 0001).
     PGOPTIONS: '-c app.platform=on',

@@ -37,6 +37,33 @@ t.test('what may hold a password is not printed', async (t) => {
   }
 });
 
+t.test('the address of a database is looked at before anybody connects, and not printed', async (t) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+    for (const address of [
+      'hunter2',
+      'host=db password=hunter2',
+      'mysql://u:hunter2@db/research',
+      'postgres://u:hunter2%w@db/r',
+      'postgres://u:hunter2/x@db/r',
+    ]) {
+      const told = complaint({ [name]: address });
+      t.match(told, `${name} must be an address such as postgres://`, address);
+      t.notMatch(told, 'hunter2');
+    }
+    t.match(
+      complaint({ [name]: 'postgres://u:hunter2@db/r?sslmode=verify_full' }),
+      `${name} must have as sslmode disable,`,
+    );
+  }
+  for (const address of [
+    'postgres://u:p%25w%40d%3Ax%2Fy@db.example.org:5432/research?sslmode=verify-full',
+    'postgresql://u:p@[::1]/research',
+    'postgres:///research?host=/run/postgresql&user=u',
+    'postgres://u:p@%2Frun%2Fpostgresql/research',
+  ])
+    t.equal(complaint({ DATABASE_URL: address }), null, address);
+});
+
 t.test('what is set to nothing is not set', async (t) => {
   const names = Object.keys(readConfig({}));
   for (const nothing of ['', ' '])

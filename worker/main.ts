@@ -7,6 +7,7 @@ import { watchProcess } from '../metrics/metrics.ts';
 import { watchQueue } from '../metrics/queue.ts';
 import { awaitDatabase, withDatabase } from '../sql/connection/await-database.ts';
 import { findConnectionLimits, shortageOf, workerConnections } from '../sql/connection/budget.ts';
+import { databaseWords } from '../sql/connection/database-words.ts';
 import { openNotifications } from '../sql/connection/notifications.ts';
 import { openDatabase } from '../sql/db.ts';
 import { importIsFinal } from '../sql/literature/imports.ts';
@@ -85,7 +86,7 @@ const databaseAway = (error: unknown, seconds: number) =>
 try {
   await awaitDatabase(DATABASE_URL, 'worker', databaseAway);
 } catch (error) {
-  log.fatal({ error }, 'no database to begin with');
+  log.fatal({ error }, databaseWords(error) ?? 'no database to begin with');
   process.exit(1);
 }
 // What needs a session, such as LISTEN, goes past a pooler; where that can't be, it polls.

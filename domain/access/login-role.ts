@@ -23,6 +23,10 @@ export function loginRole(secretKey: string, kind: ProcessKind): { user: string;
 /** The address of the same database for another user. */
 export function addressFor(databaseUrl: string, { user, password }: { user: string; password: string }): string {
   const url = new URL(databaseUrl);
+  // What stands there comes before the rest of the address, which without a host has no place for a user.
+  for (const [name, value] of Object.entries({ user, password }))
+    if (url.hostname === '') url.searchParams.set(name, value);
+    else url.searchParams.delete(name);
   url.username = user;
   url.password = password;
   return url.toString();

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Client } from 'pg';
+import { readConfig } from '../../config.ts';
 import { secretKeysOf } from '../../domain/access/secret-keys.ts';
 import { connectionConfig } from '../../sql/connection/client.ts';
 import { migrate } from '../../sql/schema/migrate.ts';
@@ -15,8 +16,9 @@ import { sentenceOf } from '../sentence.ts';
  */
 export async function restoreBackup(file: string): Promise<Record<string, number>> {
   await requireDump(file);
-  const { DATABASE_URL } = process.env;
-  if (DATABASE_URL !== undefined && DATABASE_URL !== '') await makeDatabase(DATABASE_URL);
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readConfig();
+  const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  if (address !== undefined) await makeDatabase(address);
   const { url, secretKey, previousSecretKey, close } = await openOwnerDatabase();
   try {
     if (secretKey === undefined)

@@ -13,7 +13,8 @@ export function connectionConfig(databaseUrl: string, applicationName: string): 
   // In the address it would take the place of a session's own (below), instead of standing beside them.
   const options = url.searchParams.get('options');
   url.searchParams.delete('options');
-  const local = ['localhost', '127.0.0.1', '[::1]', ''].includes(url.hostname);
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const local = ['localhost', '127.0.0.1', '[::1]', '::1', ''].includes(host) || host.startsWith('/');
   const plain = mode === 'disable' || (mode === null && local);
   const verified = mode === 'verify-full' || mode === 'verify-ca';
   return {

@@ -5,6 +5,7 @@ import { Client, Pool } from 'pg';
 import type { SecretKeys } from '../../domain/access/secret-keys.ts';
 import { sessionConfig } from '../connection/client.ts';
 import { applyFunctions } from './function-files.ts';
+import { MigrationError } from './migration-error.ts';
 import { loadMigrations, migrationsFolder, type Standing, standingOf } from './migration-files.ts';
 import { repairRoles } from './roles.ts';
 
@@ -12,6 +13,18 @@ const functionFiles = fileURLToPath(new URL('../functions', import.meta.url));
 
 const beforeTheBaseline =
   'This database was made by an earlier version, before its migrations were written anew as one baseline, and can not be brought forward; nothing in it has been changed. Export what you need with the version that made it, then begin with an empty database: another DATABASE_URL, or without one another DATA_DIR.';
+
+/** In another one texts are cut within a character, compared by bytes, or refused when they come. */
+async function refuseOtherEncodings(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_database() as name, current_setting('server_encoding') as encoding`,
+  );
+  const { name, encoding } = rows[0];
+  if (encoding !== 'UTF8')
+    throw new MigrationError(
+      `The encoding of the database ${name} is ${encoding}, and UTF8 is needed: create one by \`create database … encoding 'UTF8' template template0\`.`,
+    );
+}
 
 const partedWays = ({ later, due }: Standing) =>
   `The database was migrated by a version that is neither an earlier nor a later one of this: it has run ${later.at(-1)}, which this one lacks, and lacks ${due.join(', ')}. Nothing in it has been changed. Start the version that migrated it, or one that has both; or restore a backup from before its migration.`;
@@ -41,8 +54,9 @@ export async function migrate(
     await client.query('select pg_advisory_lock(5162417)');
     const standing = await standingOf(client, migrationsFolder);
     const { later } = standing;
-    if (standing.isBeforeBaseline) throw new Error(beforeTheBaseline);
-    if (later.length > 0 && standing.due.length > 0) throw new Error(partedWays(standing));
+    if (!standing.isBegun) await refuseOtherEncodings(client);
+    if (standing.isBeforeBaseline) throw new MigrationError(beforeTheBaseline);
+    if (later.length > 0 && standing.due.length > 0) throw new MigrationError(partedWays(standing));
     const pool = new Pool({ ...config, max: 2 });
     pool.on('error', () => {}); // the statement that was running rejects with the same error
     pool.on('connect', (connection) => connection.on('error', () => {}));

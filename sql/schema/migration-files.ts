@@ -9,16 +9,17 @@ const beforeTheBaseline = '0001_accounts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-export type Standing = { isBeforeBaseline: boolean; later: string[]; due: string[] };
+export type Standing = { isBegun: boolean; isBeforeBaseline: boolean; later: string[]; due: string[] };
 
 /** How a database stands to the migrations of a folder: `later` are those it has run that the folder lacks, `due` the others. */
 export async function standingOf(client: Client, folder: string): Promise<Standing> {
   const files = (await readdir(folder)).map((file) => basename(file, '.sql')).sort();
   const { rows: tables } = await client.query(`select to_regclass('public.schema_migrations') is not null as is_there`);
-  if (!tables[0].is_there) return { isBeforeBaseline: false, later: [], due: files };
+  if (!tables[0].is_there) return { isBegun: false, isBeforeBaseline: false, later: [], due: files };
   const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations order by id');
   const run = rows.map(({ name }) => name);
   return {
+    isBegun: true,
     isBeforeBaseline: run.includes(beforeTheBaseline),
     later: run.filter((name) => !files.includes(name)),
     due: files.filter((name) => !run.includes(name)),

@@ -4,6 +4,7 @@ import type { SecretKeys } from '../../domain/access/secret-keys.ts';
 import { scopeKey, scopeKeyBlocks } from '../../domain/access/tenant-scope.ts';
 import { connectionConfig } from '../connection/client.ts';
 import { functionGrants, platformPolicies, tableGrants, webRole, workerRole } from './grants.ts';
+import { MigrationError } from './migration-error.ts';
 
 /**
  * Brings roles, their passwords, memberships and grants, the policies of the owner and the key of signatures to what they
@@ -189,7 +190,7 @@ async function canLogIn(owner: Client, databaseUrl: string, keys: SecretKeys): P
     }
     if (refusal?.startsWith('28')) return false;
     if (refusal !== null)
-      throw new Error(
+      throw new MigrationError(
         `The platform's role ${login.user} could not log in (${refusal}). Behind a pooler, let it ask the server for passwords (auth_query of PgBouncer), then run \`npm run migrate\` again.`,
       );
   }
