@@ -113,11 +113,18 @@ function labelledOf(records: readonly Collected[], labels: Labels): Labelled[] {
 }
 
 /** Of those that databases and registers brought, in the order in which their title and abstract were settled. */
-function screeningOf(records: readonly Collected[]): Pick<RankingTask, 'screened' | 'unscreened'> {
+function screeningOf(records: readonly Collected[]): Pick<RankingTask, 'screened' | 'unscreened' | 'sinceAdded'> {
   const screened = records
     .filter(({ screenedAt }) => screenedAt !== null)
-    .sort((a, b) => a.screenedAt!.getTime() - b.screenedAt!.getTime())
-    .map(({ state }) => state !== 'title_abstract_excluded');
+    .sort((a, b) => a.screenedAt!.getTime() - b.screenedAt!.getTime());
   const unscreened = records.filter(({ state }) => state === 'title_abstract' || state === 'title_abstract_conflict');
-  return { screened, unscreened: unscreened.length };
+  const lastAdded = [...screened, ...unscreened].reduce((last, { id }) => Math.max(last, madeAt(id)), 0);
+  return {
+    screened: screened.map(({ state }) => state !== 'title_abstract_excluded'),
+    unscreened: unscreened.length,
+    sinceAdded: screened.filter(({ screenedAt }) => screenedAt!.getTime() > lastAdded).length,
+  };
 }
+
+/** A UUID of version 7 begins with when it was made. */
+const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -13,11 +13,18 @@ const mostPoints = 200;
 
 export type RecallEstimate = { at_least: number | null; p_below_95: number | null };
 
-/** `screened`: whether each record was relevant, in the order of screening. `unscreened`: how many there are besides. */
-export function estimateRecall(screened: readonly boolean[], unscreened: number): RecallEstimate {
+/**
+ * `screened`: whether each record was relevant, in the order of screening. `unscreened`: how many there are besides. `sinceAdded`: how
+ * many of the last were screened when all records were there, since what was screened before a search brought more is no sample of those.
+ */
+export function estimateRecall(
+  screened: readonly boolean[],
+  unscreened: number,
+  sinceAdded = screened.length,
+): RecallEstimate {
   const found = screened.reduce((sum, relevant) => sum + (relevant ? 1 : 0), 0);
   if (found === 0) return { at_least: null, p_below_95: null };
-  const points = pointsOf(screened, unscreened);
+  const points = pointsOf(screened, unscreened, sinceAdded);
   const p = (missed: number) => (missed > unscreened ? 0 : Math.min(...points.map((point) => chanceOf(point, missed))));
   // The smallest number that must be missed for recall to be below 95 %.
   const missedBelow = Math.floor(found / 0.95 - found) + 1;
@@ -34,14 +41,14 @@ export function estimateRecall(screened: readonly boolean[], unscreened: number)
 
 type Point = { unscreened: number; drawn: number; relevant: number };
 
-function pointsOf(screened: readonly boolean[], unscreened: number): Point[] {
-  const step = Math.max(1, Math.floor(screened.length / mostPoints));
+function pointsOf(screened: readonly boolean[], unscreened: number, mostDrawn: number): Point[] {
+  const step = Math.max(1, Math.floor(mostDrawn / mostPoints));
   const points: Point[] = [];
   let relevant = 0;
-  for (let at = screened.length - 1; at >= 0; at--) {
+  for (let at = screened.length - 1; screened.length - at <= mostDrawn; at--) {
     if (screened[at]) relevant++;
     const drawn = screened.length - at;
-    if (drawn % step === 0 || at === 0) points.push({ unscreened: unscreened + drawn, drawn, relevant });
+    if (drawn % step === 0 || drawn === mostDrawn) points.push({ unscreened: unscreened + drawn, drawn, relevant });
   }
   return points.length > 0 ? points : [{ unscreened, drawn: 0, relevant: 0 }];
 }

@@ -13,13 +13,13 @@ export default async function rank({ port, pairs }: RankingRequest): Promise<Ran
   throw new Error('the texts of a review ended without what to rank them by');
 }
 
-function ranked(texts: ScreenedTexts, { question, labelled, screened, unscreened }: RankingTask): Ranking {
+function ranked(texts: ScreenedTexts, { question, labelled, screened, unscreened, sinceAdded }: RankingTask): Ranking {
   const records = texts.size;
   texts.add({ title: question, abstract: null, mesh: [], keywords: [] });
   const scores = relevanceByDecisions(texts, labelled, records);
   const order = Int32Array.from({ length: records }, (_, place) => place);
   return {
     order: order.sort((a, b) => scores[b]! - scores[a]! || a - b),
-    recall: estimateRecall(screened, unscreened),
+    recall: estimateRecall(screened, unscreened, sinceAdded),
   };
 }

@@ -12,6 +12,8 @@ export type RankingTask = {
   /** Whether each record that was screened was relevant, in the order of screening. */
   screened: readonly boolean[];
   unscreened: number;
+  /** How many of those screened were so after the last record was added. */
+  sinceAdded: number;
 };
 
 /** Texts come in the order of their places; each message is answered before the next one is sent. */

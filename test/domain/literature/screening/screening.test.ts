@@ -215,6 +215,13 @@ t.test('recall is told as the hypergeometric test of Callaghan and Müller-Hanse
   t.equal(at_least, 20 / 26, 'six missed ones are not refuted, seven are');
   t.strictSame(estimateRecall([false, false], 5), { at_least: null, p_below_95: null });
   t.equal(estimateRecall([true, false], 0).at_least, 1, 'all was screened');
+  t.strictSame(
+    estimateRecall(screened, 50, 0),
+    { at_least: 20 / 70, p_below_95: 1 },
+    'of 50 that came just now all may be missed',
+  );
+  t.strictSame(estimateRecall(screened, 50, 30), estimateRecall(screened, 50), 'what was screened since tells');
+  t.ok(estimateRecall(screened, 50, 10).at_least! < at_least!, 'the less, the less it tells');
   t.end();
 });
 
