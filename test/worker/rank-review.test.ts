@@ -108,7 +108,7 @@ t.test(
   'a worker that stops ends the thread, whatever it does, and a thread that dies leaves nobody waiting',
   async (t) => {
     const text = { title: 'Asthma', abstract: null, mesh: [], keywords: [] };
-    const task = () => ({ question: '', labelled: [], screened: [], unscreened: 0 });
+    const task = () => ({ question: '', labelled: [], screened: [], unscreened: 0, sinceAdded: 0 });
     const stop = new AbortController();
     async function* endless() {
       for (let i = 0; ; i++) {
