@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foundIssues, type Issue, invalidFields } from '../contract/errors.ts';
-import { check, unwrapped } from '../contract/issues.ts';
+import { check, isUnknownName, unwrapped } from '../contract/issues.ts';
 import { type Comparison, maximumFilters, maximumInValues } from '../contract/list-fields.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 
@@ -35,7 +35,7 @@ function isNumber(schema: z.ZodObject, name: string): boolean {
 
 /** What a parameter that is not known was meant as: a field that a list is filtered by, or one of those that there are. */
 function withKnownNames(issue: Issue, schema: z.ZodObject, filtered: readonly string[]): Issue {
-  if (issue.message !== 'is not known here') return issue;
+  if (!isUnknownName(issue.message)) return issue;
   const field = nearestName(issue.path, filtered);
   const names = Object.keys(schema.shape);
   const message =

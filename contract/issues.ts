@@ -146,6 +146,9 @@ const fixedForms = [
   /^(is the id of an? [A-Za-z ]+, but )?must be the id of an? [A-Za-z ]+: [a-z]+_ and 26 characters$/,
 ];
 
+/** Whether a message says of a name that it is not known, and guesses no other. */
+export const isUnknownName = (message: string) => /^is not known( here$|: the names here are )/.test(message);
+
 /** The words of a message that quote neither what was sent nor what is stored; null when it may quote. */
 export function fixedWordsOf(message: string): string | null {
   if (message.startsWith('is not known')) return 'is not known here';
