@@ -1,6 +1,6 @@
 import { isPooled, readConfig } from '../config.ts';
 import { secretKeysOf } from '../domain/access/secret-keys.ts';
-import { laterVersion, migrate } from '../sql/schema/migrate.ts';
+import { migrate } from '../sql/schema/migrate.ts';
 import { commandLine } from './command-line.ts';
 import { SetupError } from './postgres-programs.ts';
 import { sentenceOf } from './sentence.ts';
@@ -27,12 +27,13 @@ try {
     );
   if (isPooled(config) && DATABASE_DIRECT_URL === undefined)
     throw new SetupError('Migrations need a session of their own: name the server itself in DATABASE_DIRECT_URL.');
-  const { migrations, functions, later } = await migrate(
+  const { migrations, functions, warnings } = await migrate(
     DATABASE_DIRECT_URL ?? DATABASE_URL,
     secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }),
   );
-  if (later.length > 0) console.error(laterVersion(later));
-  else if (migrations.length === 0 && functions.length === 0) console.log('The database is up to date.');
+  for (const warning of warnings) console.error(warning);
+  if (warnings.length === 0 && migrations.length === 0 && functions.length === 0)
+    console.log('The database is up to date.');
   if (migrations.length > 0) console.log(`Migrated: ${migrations.join(', ')}`);
   if (functions.length > 0) console.log(`Functions made anew: ${functions.length}`);
 } catch (error) {

@@ -67,12 +67,12 @@ export async function startPlatform(say: (line: string) => void, signal: AbortSi
     const databaseUrl = config.DATABASE_URL ?? embedded!.url;
     const secretKey = config.SECRET_KEY ?? embedded!.secretKey;
     const port = await choosePort(config, say);
-    const { migrate, laterVersion } = await migrating;
-    const { later } = await migrate(
+    const { migrate } = await migrating;
+    const { warnings } = await migrate(
       databaseUrl,
       secretKeysOf({ SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: config.SECRET_KEY_PREVIOUS }),
     );
-    if (later.length > 0) say(laterVersion(later));
+    for (const warning of warnings) say(warning);
     await building;
     signal.throwIfAborted();
 

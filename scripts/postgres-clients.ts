@@ -81,6 +81,12 @@ export async function runClient(program: string, options: readonly string[], dat
   if (code === 0) return output;
   // pg_restore quotes rows in the context of an error; those lines may hold what a patient is called.
   const lines = said.split('\n').filter((line) => /error:|fatal:/i.test(line) && !/DETAIL|CONTEXT/.test(line));
+  if (
+    /could not (read from input file|uncompress)|unexpected end of file|input file (is too short|does not appear)/.test(
+      said,
+    )
+  )
+    throw new SetupError(`${program} finds the file cut off or damaged: use another backup.`);
   throw new SetupError(
     `${program} failed (${signal ?? `exit code ${code}`}): ${lines.slice(0, 3).join('; ') || 'it does not say why'}`,
   );

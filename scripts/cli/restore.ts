@@ -29,13 +29,14 @@ Exit codes: 0 the platform can be started, 1 nothing was restored (the message s
 async function restoreFile(file: string, { json = false }: { json?: boolean }): Promise<void> {
   try {
     const { restoreBackup } = await import('../database/restore-backup.ts');
-    const restored = await restoreBackup(file);
+    const { restored, warnings } = await restoreBackup(file);
     const counted = Object.entries(restored).map(([what, count]) => `${count} ${what}`);
     console.log(
       json
-        ? JSON.stringify({ file, restored })
+        ? JSON.stringify({ file, restored, warnings })
         : `Restored ${counted.join(', ')}. Start the platform with the SECRET_KEY that it had.`,
     );
+    if (!json) for (const warning of warnings) console.error(warning);
   } catch (error) {
     endWith(error, { json });
   }

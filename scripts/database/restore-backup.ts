@@ -12,9 +12,9 @@ import { sentenceOf } from '../sentence.ts';
 
 /**
  * Brings a file of backup into the empty database of the environment, which is made where its server has none of the
- * name, and migrates it. Returns how many rows of which kind are there. Throws SetupError with what to do.
+ * name, and migrates it. Returns how many rows of which kind are there, and what has to be known. Throws SetupError with what to do.
  */
-export async function restoreBackup(file: string): Promise<Record<string, number>> {
+export async function restoreBackup(file: string): Promise<Restored> {
   await requireDump(file);
   const { DATABASE_URL, DATABASE_DIRECT_URL } = readConfig();
   const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
@@ -29,12 +29,15 @@ export async function restoreBackup(file: string): Promise<Record<string, number
   }
 }
 
+type Restored = { restored: Record<string, number>; warnings: string[] };
+
 async function requireDump(file: string): Promise<void> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+  const unreadable = (error: NodeJS.ErrnoException) => {
     throw new SetupError(`${file} can't be read (${error.code}).`);
-  });
+  };
+  const handle = await open(file, 'r').catch(unreadable);
   try {
-    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0);
+    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0).catch(unreadable);
     if (buffer.toString('latin1') !== 'PGDMP') throw new SetupError(`${file} is no file of \`npm run backup\`.`);
   } finally {
     await handle.close();
@@ -64,11 +67,7 @@ async function makeDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-async function restore(
-  url: string,
-  file: string,
-  keys: Parameters<typeof migrate>[1],
-): Promise<Record<string, number>> {
+async function restore(url: string, file: string, keys: Parameters<typeof migrate>[1]): Promise<Restored> {
   const { major, user } = await asOwner(url, async (owner) => {
     const { rows } = await owner.query(`
       select current_setting('server_version_num')::int / 10000 as major, current_user as user,
@@ -79,6 +78,8 @@ async function restore(
     return rows[0] as { major: number; user: string };
   });
   const pgRestore = clientProgram('pg_restore', major);
+  if (!/ TABLE public schema_migrations /.test(await runClient(pgRestore, ['--list', file], url)))
+    throw new SetupError(`${file} is the dump of something else than this platform: nothing was restored.`);
   const plain = ['--no-owner', '--no-acl'];
   // In one transaction: what fails leaves nothing.
   await runClient(
@@ -89,7 +90,7 @@ async function restore(
       '--section=data',
       '--single-transaction',
       '--exit-on-error',
-      `--dbname=${new URL(url).pathname.slice(1)}`,
+      `--dbname=${decodeURIComponent(new URL(url).pathname.slice(1))}`,
       file,
     ],
     url,
@@ -124,6 +125,9 @@ async function restore(
       `${sentenceOf(error)}\nThe rows are in the database, but not all that belongs to them: drop it and restore again.`,
     );
   });
-  await migrate(url, keys);
-  return Object.fromEntries(Object.entries(counts).map(([what, count]) => [what, Number(count)]));
+  const { warnings } = await migrate(url, keys);
+  return {
+    restored: Object.fromEntries(Object.entries(counts).map(([what, count]) => [what, Number(count)])),
+    warnings,
+  };
 }

@@ -11,6 +11,8 @@ import { repairRoles } from './roles.ts';
 
 const functionFiles = fileURLToPath(new URL('../functions', import.meta.url));
 
+type Migrated = { migrations: string[]; functions: string[]; warnings: string[] };
+
 const beforeTheBaseline =
   'This database was made by an earlier version, before its migrations were written anew as one baseline, and can not be brought forward; nothing in it has been changed. Export what you need with the version that made it, then begin with an empty database: another DATABASE_URL, or without one another DATA_DIR.';
 
@@ -36,12 +38,10 @@ const connectionMilliseconds = 60_000;
  * Brings the database to the newest schema, the queue's own included, functions to the text of sql/functions/, and roles
  * and grants to what they should be (also where no migration is due: a restored dump has lost them). Several processes may
  * do so at once: an advisory lock lets one work and the others wait. Returns the names of the migrations that were run and of
- * the functions that were made or made anew; `later` are those of a later version, whose functions and grants are left alone.
+ * the functions that were made or made anew, and what whoever asked has to know. The functions and grants of a later version are
+ * left alone.
  */
-export async function migrate(
-  databaseUrl: string,
-  keys: SecretKeys,
-): Promise<{ migrations: string[]; functions: string[]; later: string[] }> {
+export async function migrate(databaseUrl: string, keys: SecretKeys): Promise<Migrated> {
   const config = {
     // What the owner's other statements may take says nothing of how long a large table takes to change.
     ...sessionConfig(databaseUrl, 'migrate', { statement_timeout: '0' }),
@@ -81,14 +81,17 @@ export async function migrate(
     // A later version's functions fit its tables; an earlier one that runs again leaves both alone.
     const functions = later.length > 0 ? [] : await applyFunctions(client, functionFiles);
     await client.query('select recognise_cluster()');
-    await repairRoles(client, databaseUrl, keys, { takesBack: later.length === 0 });
+    const isKnownKey = await repairRoles(client, databaseUrl, keys, { takesBack: later.length === 0 });
     await client.query('select keep_partitions()');
-    return { migrations: done.map((migration) => migration.name), functions, later };
+    const warnings = [...(later.length > 0 ? [laterVersion(later)] : []), ...(isKnownKey ? [] : [otherKey])];
+    return { migrations: done.map((migration) => migration.name), functions, warnings };
   } finally {
     await client.end();
   }
 }
 
-/** What whoever started an earlier version has to know. */
-export const laterVersion = (later: readonly string[]): string =>
+const otherKey =
+  'SECRET_KEY is another than the one that this database knew, which SECRET_KEY_PREVIOUS is not either: processes with the key of before are refused from now on, and what it encrypted and signed (secrets of webhooks, kept answers, links, seals of the audit trail) is worth nothing to the new ones. If that was not meant, run `npm run migrate` with the key of before, or with it as SECRET_KEY_PREVIOUS.';
+
+const laterVersion = (later: readonly string[]): string =>
   `The database was migrated by a later version than this one (${later.at(-1)}${later.length > 1 ? `, the last of ${later.length} migrations that this one lacks` : ''}): its schema was left as it is, and what the later version stored may not be read here. Start the later version again; to go back for good, restore a backup from before its migration.`;

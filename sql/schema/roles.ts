@@ -10,7 +10,7 @@ import { MigrationError } from './migration-error.ts';
  * Brings roles, their passwords, memberships and grants, the policies of the owner and the key of signatures to what they
  * should be, whatever a restored dump, a new server or hands have made of them.
  * Without `takesBack` nothing is taken back, since processes of a later version may need what this one does not name.
- * True when processes have roles of their own to log in as; false when this server lets the owner make none.
+ * False when the database knew a key that is none of these.
  */
 export async function repairRoles(
   owner: Client,
@@ -24,12 +24,13 @@ export async function repairRoles(
     await repairGrants(owner, keys, how);
     hasRoles = await canLogIn(owner, databaseUrl, keys);
   }
-  await keepSecrets(owner, keys, hasRoles);
-  return hasRoles;
+  return keepSecrets(owner, keys, hasRoles);
 }
 
-async function keepSecrets(owner: Client, keys: SecretKeys, hasRoles: boolean): Promise<void> {
+async function keepSecrets(owner: Client, keys: SecretKeys, hasRoles: boolean): Promise<boolean> {
   const blocks = keys.map((secret) => scopeKeyBlocks(scopeKey(secret)));
+  const { rows } = await owner.query('select inner_block from scope_secrets');
+  const knew = rows[0]?.inner_block as Buffer | undefined;
   await owner.query(
     `insert into scope_secrets (inner_block, outer_block, previous_inner_block, previous_outer_block, has_login_roles)
      values ($1, $2, $3, $4, $5) on conflict (one) do update set inner_block = excluded.inner_block,
@@ -37,6 +38,7 @@ async function keepSecrets(owner: Client, keys: SecretKeys, hasRoles: boolean): 
        previous_outer_block = excluded.previous_outer_block, has_login_roles = excluded.has_login_roles`,
     [blocks[0]!.inner, blocks[0]!.outer, blocks[1]?.inner ?? null, blocks[1]?.outer ?? null, hasRoles],
   );
+  return knew === undefined || blocks.some(({ inner }) => knew.equals(inner));
 }
 
 /** Every table under row-level security shows its rows to its owner, no matter who that is now, when the platform acts. */

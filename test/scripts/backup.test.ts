@@ -1,6 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,8 +62,9 @@ async function cluster(t: Test): Promise<string> {
 }
 
 const secretKey = 'a key that only tests ever use, of 32 characters';
+const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
 const command = (name: string, databaseUrl: string, ...options: string[]) =>
-  spawnSync(process.execPath, [fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url)), ...options], {
+  spawnSync(process.execPath, [script(name), ...options], {
     env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
     encoding: 'utf8',
   });
@@ -117,6 +127,27 @@ t.test('from a backup to a platform that goes on, on a new cluster', { skip }, a
   t.strictSame(readdirSync(folder), ['platform.dump'], 'nothing half is left');
   await api.kill();
 
+  const into = (name: string) => second.replace(/platform$/, name);
+  const part = join(folder, 'part.dump');
+  writeFileSync(part, readFileSync(file).subarray(0, -20_000));
+  t.match(command('restore', into('part'), part), {
+    status: 1,
+    stderr: /the file cut off or damaged: use another backup/,
+  });
+  const elsewhere = {
+    ...process.env,
+    DATABASE_URL: into('elsewhere'),
+    SECRET_KEY: 'a key that is not the one of the backup',
+  };
+  t.match(spawnSync(process.execPath, [script('restore'), file], { env: elsewhere, encoding: 'utf8' }), {
+    status: 0,
+    stderr: /^SECRET_KEY is another than the one that this database knew/,
+  });
+  const foreign = join(folder, 'foreign.dump');
+  await query(first.replace(/platform$/, 'postgres'), 'create table their_own (); ');
+  execFileSync(join(bin!, 'pg_dump'), ['--format=custom', `--file=${foreign}`, first.replace(/platform$/, 'postgres')]);
+  t.match(command('restore', into('foreign'), foreign), { status: 1, stderr: /is the dump of something else/ });
+
   const restored = command('restore', second, file);
   t.match(restored, { status: 0, stderr: '' });
   t.match(restored.stdout, 'Restored 1 accounts, 1 projects, 40 patients, 2 runs.');
@@ -170,4 +201,5 @@ t.test('what is no backup, and a machine without pg_dump', async (t) => {
     status: 1,
     stderr: /can't be read \(ENOENT\)/,
   });
+  t.match(command('restore', 'postgres://a@127.0.0.1:1/b', folder), { status: 1, stderr: /can't be read \(EISDIR\)/ });
 });

@@ -8,11 +8,11 @@ import { openDatabase } from '../../sql/db.ts';
 import { dumpSchema } from '../../sql/schema/dump.ts';
 import { applyFunctions } from '../../sql/schema/function-files.ts';
 import { webRole } from '../../sql/schema/grants.ts';
-import { laterVersion, migrate } from '../../sql/schema/migrate.ts';
+import { migrate } from '../../sql/schema/migrate.ts';
 import { testDatabase, testLogin, testSecretKey } from '../helpers/database.ts';
 
 const folder = fileURLToPath(new URL('../../sql/functions', import.meta.url));
-const nothing = { migrations: [], functions: [], later: [] };
+const nothing = { migrations: [], functions: [], warnings: [] };
 
 t.test('each function is the one of its file, and a second migration does nothing', async (t) => {
   const { url, ownerQuery } = await testDatabase(t);
@@ -91,10 +91,10 @@ t.test('an earlier version leaves the functions and grants of a later one alone,
   await ownerQuery('create table later_table (); create function later_function() returns int return 1');
   await ownerQuery(`grant select on later_table to ${webRole}; revoke execute on function later_function() from public;
     grant execute on function later_function() to ${webRole}`);
-  const { later, ...rest } = await migrate(url, [testSecretKey]);
-  t.strictSame({ ...rest, later: [] }, nothing);
-  t.strictSame(later, ['9999_later']);
-  t.match(laterVersion(later), /by a later version than this one \(9999_later\).*restore a backup/);
+  const { warnings, ...rest } = await migrate(url, [testSecretKey]);
+  t.strictSame({ ...rest, warnings: [] }, nothing);
+  t.equal(warnings.length, 1);
+  t.match(warnings[0], /by a later version than this one \(9999_later\).*restore a backup/);
   const granted = await ownerQuery(`select has_table_privilege('${webRole}', 'later_table', 'select') as of_table,
     has_function_privilege('${webRole}', 'later_function()', 'execute') as of_function`);
   t.strictSame(granted, [{ of_table: true, of_function: true }]);
@@ -133,3 +133,13 @@ t.test(
     t.equal(await dumpSchema(url), before);
   },
 );
+
+t.test('whoever migrates with another SECRET_KEY than the database knew is told what that means', async (t) => {
+  const { url } = await testDatabase(t);
+  const next = 'the key of another platform, or a slip of the hand';
+  t.match((await migrate(url, [next])).warnings, [/^SECRET_KEY is another than the one that this database knew/]);
+  t.match((await migrate(url, [testSecretKey])).warnings, [/^SECRET_KEY is another/], 'and again on the way back');
+  t.strictSame((await migrate(url, [next, testSecretKey])).warnings, [], 'to rotate is to have both');
+  t.strictSame((await migrate(url, [next])).warnings, []);
+  await migrate(url, [testSecretKey]);
+});
