@@ -206,7 +206,10 @@ export const reviewExtraction = z
   .meta({ id: 'ReviewExtraction' });
 export type ReviewExtraction = z.output<typeof reviewExtraction>;
 
-const warning = z.object({ code: z.enum(['not_agreed', 'several_reports', 'no_rows']), message: z.string() });
+const warning = z.object({
+  code: z.enum(['not_agreed', 'several_reports', 'no_rows', 'labels_alike']),
+  message: z.string(),
+});
 export type EffectTableWarning = z.output<typeof warning>;
 
 export const effectTableFormats = ['json', 'csv'] as const;

@@ -1,6 +1,7 @@
 import type { EffectTableWarning, ExtractionField, StoredRow } from '../../../contract/resources/extraction.ts';
 import type { Variable } from '../../../contract/resources/variable.ts';
 import { csvCell } from '../citations/csv.ts';
+import { termKey } from '../index/analysis.ts';
 
 /** A paper that the review includes, and whose extraction is agreed. */
 export type AgreedPaper = {
@@ -52,7 +53,7 @@ export function effectTableOf(
         ),
       },
     })),
-    warnings: warningsOf(papers, labels, shown, notAgreed),
+    warnings: [...warningsOf(papers, labels, shown, notAgreed), ...labelsAlike(all.map(({ row }) => row))],
   };
 }
 
@@ -140,6 +141,27 @@ function warningsOf(
       code: 'several_reports',
       message: `Several reports of one study give the same outcome and arm, so that its patients count twice: ${listed([...new Set(twice)])}. Keep the row of one report.`,
     });
+  return warnings;
+}
+
+/** "Death" and "death" are two outcomes to a filter, and so is none beside some. */
+function labelsAlike(rows: readonly StoredRow[]): EffectTableWarning[] {
+  const warnings: EffectTableWarning[] = [];
+  const warn = (message: string) => warnings.push({ code: 'labels_alike', message });
+  for (const column of ['outcome', 'arm'] as const) {
+    const labels = [...new Set(rows.map((row) => row[column]))];
+    const spellings = Map.groupBy(labels, (label) => termKey(label));
+    for (const [key, same] of spellings)
+      if (key !== '' && same.length > 1)
+        warn(
+          `${same.map((label) => `"${label}"`).join(' and ')} are ${same.length} of the column \`${column}\`, and a filter takes one of them. Write one, where they are the same.`,
+        );
+    const without = rows.filter((row) => row[column] === '').length;
+    if (without > 0 && without < rows.length)
+      warn(
+        `${counted(without, 'row names', 'rows name')} no ${column} where others do, so that a filter on one leaves ${without === 1 ? 'it' : 'them'} out.`,
+      );
+  }
   return warnings;
 }
 

@@ -2,6 +2,7 @@ import type { AnalysisInput } from '../core/analysis.ts';
 import { completeRows, numbersOf } from '../core/complete-rows.ts';
 import { requireColumn } from '../core/filter.ts';
 import type { InputProblems } from '../core/input-error.ts';
+import { quoted } from '../core/levels.ts';
 import { cellText } from '../core/table.ts';
 import { hedgesFactor } from '../math/hedges-factor.ts';
 import { checkValues } from './check-values.ts';
@@ -22,7 +23,7 @@ type Row = Readonly<Partial<Record<StudyRole, number>>>;
 
 /** The effect of each study without a missing value; `corrected` counts those whose zeros were. */
 export function studyEffects(
-  { table, rows: filtered, parameters }: AnalysisInput<StudyParameters>,
+  { table, rows: filtered, parameters, warn }: AnalysisInput<StudyParameters>,
   problems: InputProblems,
 ): { studies: Study[]; corrected: number } {
   const given = columnsByRole(parameters);
@@ -44,7 +45,20 @@ export function studyEffects(
     const label = (labels === undefined ? null : cellText(labels, rows[i]!)) ?? `Study ${i + 1}`;
     return { row: rows[i]!, label, ...effectOf(row, parameters, correction), cells: cellsOf(row) };
   });
+  if (labels !== undefined) warnOfRepeats(studies, warn);
   return { studies, corrected: values.filter((row) => correction(row) > 0).length };
+}
+
+/** Rows are taken for studies that know nothing of each other: outcomes, arms or times of one study are not. */
+function warnOfRepeats(studies: readonly Study[], warn: AnalysisInput<StudyParameters>['warn']): void {
+  const rowsOf = new Map<string, number>();
+  for (const { label } of studies) rowsOf.set(label, (rowsOf.get(label) ?? 0) + 1);
+  const repeated = [...rowsOf].filter(([, rows]) => rows > 1).map(([label]) => label);
+  if (repeated.length > 0)
+    warn(
+      'repeated_study',
+      `${quoted(repeated)} ${repeated.length === 1 ? 'has' : 'have'} several rows, which count as independent studies, so that the same patients may count twice. Filter to one outcome and comparison, or combine the rows.`,
+    );
 }
 
 /** Those with an effect: a log of 0 or a variance without limit has none. */

@@ -111,6 +111,23 @@ t.test('rows of an effect table have ids of their own, whatever outcomes and arm
   t.equal(found.counterexample, null);
 });
 
+t.test('outcomes that differ in spelling alone, and rows without one beside others, are told', async (t) => {
+  const paper = (id: string, outcome: string, arm = ''): AgreedPaper => ({
+    ...{ record_id: id, title: 'T', first_author: id, year: 1977, study: null },
+    rows: [{ outcome, arm, answers: {} }],
+  });
+  const warningsOf = (papers: AgreedPaper[]) =>
+    effectTableOf([], papers, { notAgreed: 0 }).warnings.map(({ code, message }) => `${code}: ${message}`);
+  const found = warningsOf([paper('a', 'Death'), paper('b', 'death'), paper('c', 'Pain'), paper('d', '')]);
+  t.match(found, [
+    /labels_alike: "Death" and "death" are 2 of the column `outcome`/,
+    /labels_alike: 1 row names no outcome/,
+  ]);
+  t.equal(found.length, 2);
+  t.strictSame(warningsOf([paper('a', 'Death'), paper('b', 'Pain')]), []);
+  t.strictSame(warningsOf([paper('a', ''), paper('b', '')]), []);
+});
+
 t.test('the table as CSV is harmless in a spreadsheet', async (t) => {
   const fields: ExtractionField[] = [
     { ...plain, name: 'remark', type: 'text' },

@@ -111,6 +111,24 @@ t.test('studies without any event have no log ratio unless counts are added, and
   t.equal(pool(table, { columns: two, pooling: 'mantel_haenszel' }).heterogeneity.df, 1);
 });
 
+t.test('several rows of one study are told, since each counts as a study', async (t) => {
+  const table = makeTable({
+    a: [4, 3, 2, 1],
+    n: [20, 20, 30, 30],
+    c: [8, 6, 7, 3],
+    m: [20, 20, 30, 30],
+    study: ['A', 'A', 'B', 'C'],
+  });
+  const two = { events1: 'a', total1: 'n', events2: 'c', total2: 'm' };
+  for (const method of ['meta_analysis', 'meta_leave_one_out', 'meta_egger'] as const) {
+    const { warnings } = runMethod(method, table, [], { measure: 'risk_ratio', study: 'study', columns: two });
+    t.match(warnings.find(({ code }) => code === 'repeated_study')?.message, /"A" has several rows/, method);
+  }
+  const outcome = pickRows(table, [1, 2, 3]);
+  const { warnings } = runMethod('meta_analysis', outcome, [], { measure: 'risk_ratio', study: 'study', columns: two });
+  t.notOk(warnings.some(({ code }) => code === 'repeated_study'));
+});
+
 t.test('nobody with the event anywhere is refused', async (t) => {
   const table = makeTable({ a: [0, 0], n: [20, 30], c: [0, 0], m: [20, 30] });
   const two = { events1: 'a', total1: 'n', events2: 'c', total2: 'm' };

@@ -456,7 +456,7 @@ export interface EffectTable {
     attributes: Record<string, string | number>;
   }[];
   warnings: {
-    code: "not_agreed" | "several_reports" | "no_rows";
+    code: "not_agreed" | "several_reports" | "no_rows" | "labels_alike";
     message: string;
   }[];
   /** Those whose rows were made those of this table, the one written last first */
@@ -1918,7 +1918,7 @@ export interface WrittenEffectTable {
   outcomes: string[];
   variables: string[];
   warnings: {
-    code: "not_agreed" | "several_reports" | "no_rows";
+    code: "not_agreed" | "several_reports" | "no_rows" | "labels_alike";
     message: string;
   }[];
 }

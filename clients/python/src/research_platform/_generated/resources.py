@@ -2086,7 +2086,7 @@ class EffectTablePatient(Resource):
 
 
 class EffectTableWarning(Resource):
-    code: Literal["not_agreed", "several_reports", "no_rows"]
+    code: Literal["not_agreed", "several_reports", "no_rows", "labels_alike"]
     message: str
 
 
@@ -2116,7 +2116,7 @@ class EffectTable(Resource):
 
 
 class WrittenEffectTableWarning(Resource):
-    code: Literal["not_agreed", "several_reports", "no_rows"]
+    code: Literal["not_agreed", "several_reports", "no_rows", "labels_alike"]
     message: str
 
 
