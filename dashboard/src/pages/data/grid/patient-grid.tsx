@@ -223,8 +223,16 @@ const Row = memo(function Row({
         {patient === undefined ? (
           '…'
         ) : (
-          <button type="button" tabIndex={-1} className="grid-open" onClick={() => edit({ row: index, cell: 0 })}>
-            {patient.external_id ?? patient.id}
+          <button
+            type="button"
+            tabIndex={-1}
+            className="grid-open"
+            title={patient.id}
+            aria-label={patient.external_id ?? patient.id}
+            onClick={() => edit({ row: index, cell: 0 })}
+          >
+            {/* Ids of one upload begin alike, and only their begin would be seen. */}
+            {patient.external_id ?? `…${patient.id.slice(-10)}`}
           </button>
         )}
       </div>
