@@ -56,8 +56,8 @@ const variables = z.object({
   DATABASE_REPLICA_URL: databaseAddress,
   DATABASE_POOLER: optionalText.pipe(oneOf(['none', 'transaction']).optional()),
   PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().default('.data'),
+  HOST: z.string().trim().default('0.0.0.0'),
+  DATA_DIR: z.string().trim().default('.data'),
   BASE_URL: optionalText.pipe(webAddress('https://research.example.org').optional()),
   CORS_ORIGINS: z
     .string()

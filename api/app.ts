@@ -79,7 +79,7 @@ export function createApp(services: Services): express.Express {
     });
   }
 
-  mountDashboard(app);
+  mountDashboard(app, services.log);
   app.use((request: Request) => {
     throw unknownPath(request.path);
   });

@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Express, Request, Response } from 'express';
+import type { Log } from '../log.ts';
 import { type PackedFile, sendPacked } from './packed-file.ts';
 
-const folder = fileURLToPath(new URL('../dashboard/built/', import.meta.url));
+const builtFolder = fileURLToPath(new URL('../dashboard/built/', import.meta.url));
+/** What a build writes last (scripts/build-dashboard.ts), and removes first when it begins anew. */
+const stamp = 'made-from';
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -19,10 +22,10 @@ const policy = (nonce: string) =>
 
 /**
  * The dashboard: its files, and its page for every address that a browser asks for and nothing else answers. To be
- * mounted last. Read once, at start; without `npm run build` there is none, and / says so.
+ * mounted last. Read once, at start; without `npm run build`, or with one that was interrupted, there is none.
  */
-export function mountDashboard(app: Express): void {
-  const built = readBuilt();
+export function mountDashboard(app: Express, log: Pick<Log, 'warn'>, folder = builtFolder): void {
+  const built = readBuilt(log, folder);
   app.use((request: Request, response: Response, next: () => void) => {
     if (built === null || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
     const file = built.files.get(request.path);
@@ -50,7 +53,7 @@ export function mountDashboard(app: Express): void {
 
 type Built = { page: string; files: ReadonlyMap<string, PackedFile> };
 
-function readBuilt(): Built | null {
+function readBuilt(log: Pick<Log, 'warn'>, folder: string): Built | null {
   let names: string[];
   try {
     names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,15 +63,25 @@ function readBuilt(): Built | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+  if (!names.includes(stamp)) {
+    log.warn({}, 'the dashboard is built in part only, so there is none: run `npm run build`, then start again');
+    return null;
+  }
   const files = new Map<string, PackedFile>();
   for (const name of names) {
     const type = types[extname(name)];
     if (type === undefined) continue;
     const bytes = (suffix: string) => readFileSync(join(folder, `${name}${suffix}`));
-    files.set(`/${name}`, { type, tag: readTag(name), identity: bytes(''), br: bytes('.br'), gzip: bytes('.gz') });
+    files.set(`/${name}`, {
+      type,
+      tag: readTag(join(folder, name)),
+      identity: bytes(''),
+      br: bytes('.br'),
+      gzip: bytes('.gz'),
+    });
   }
   return { page: readFileSync(join(folder, 'index.html'), 'utf8'), files };
 }
 
 /** The digest that the build put beside the file. */
-const readTag = (name: string): string => readFileSync(join(folder, `${name}.tag`), 'utf8');
+const readTag = (file: string): string => readFileSync(`${file}.tag`, 'utf8');

@@ -69,3 +69,11 @@ t.test('what is set to nothing is not set', async (t) => {
   for (const nothing of ['', ' '])
     t.same(readConfig(Object.fromEntries(names.map((name) => [name, nothing]))), readConfig({}));
 });
+
+t.test('what stands around a value, as the \\r of a file that Windows wrote, is no part of it', async (t) => {
+  t.match(readConfig({ DATA_DIR: '/srv/data\r', HOST: ' 127.0.0.1\n', PORT: '8080\r' }), {
+    DATA_DIR: '/srv/data',
+    HOST: '127.0.0.1',
+    PORT: 8080,
+  });
+});
