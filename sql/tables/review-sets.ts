@@ -84,10 +84,14 @@ export async function listSets(
   return { items: items.map(({ fetched: _, ...set }) => shown(set)), nextAfter };
 }
 
-/** All of them, as they were added, without how their searches were read. */
+const reportedSet = setRow.extend({ notes: z.array(z.string()).nullable() });
+
+/** All of them, as they were added; of how their searches were read the notes alone, null of what was not searched here. */
 export async function allSets(connection: Queryable, reviewId: string) {
   const rows = await connection.any(
-    Set_`select ${columnsWith(sql.fragment`null::json`)} from review_sets s where s.review_id = ${reviewId} order by s.id`,
+    sql.type(
+      reportedSet,
+    )`select ${columnsWith(sql.fragment`null::json`)}, s.query -> 'notes' as notes from review_sets s where s.review_id = ${reviewId} order by s.id`,
   );
   return rows.map(shown);
 }

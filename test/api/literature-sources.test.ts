@@ -89,6 +89,11 @@ t.test('files, exports, saved searches and sets take the source along, and the r
   const { text } = (await api.get(`/reviews/${review.id}/search-report`)).data;
   t.match(text, /Limits and restrictions\n\n\* Library: source: ris or europepmc\n/);
   t.match(text, /Library: 4 records/);
+  t.match(
+    text,
+    /\*\*Library\*\* \(run on the literature of this platform/,
+    'whatever a set is called, it was searched here',
+  );
 });
 
 t.test('a search of the history keeps what narrowed it, and what combines it is narrowed so too', async (t) => {

@@ -1,9 +1,12 @@
 import type { ReviewSet } from '../../../contract/resources/review.ts';
 import type { PrismaFlow } from './flow.ts';
 
+/** `notes`: how a search was read that was run here; null of sets that came from elsewhere. */
+type ReportedSet = ReviewSet & { notes: readonly string[] | null };
+
 export type SearchReport = {
   review: { name: string; question: string };
-  sets: readonly ReviewSet[];
+  sets: readonly ReportedSet[];
   flow: PrismaFlow;
   /** How many pairs a person has settled as the same and as different, and how many wait. */
   duplicates: { same: number; different: number; open: number };
@@ -72,14 +75,16 @@ function multiDatabase(sets: readonly ReviewSet[]): string {
   );
 }
 
-function strategies(sets: readonly ReviewSet[]): string {
+function strategies(sets: readonly ReportedSet[]): string {
   const fence = (text: string) => '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return sets
     .map((set) => {
-      const head = `**${escapedText(set.name)}**${set.syntax === null ? '' : ` (${set.syntax})`}:`;
+      const syntax = set.syntax === null ? '' : `, read as ${set.syntax}`;
+      const head = `**${escapedText(set.name)}**${set.notes === null ? '' : ` (run on the literature of this platform${syntax})`}:`;
       if (set.strategy === null)
         return `${head} not known to the platform: the papers were ${set.import_id === null ? 'added as a list' : 'imported from a file'}.`;
-      return `${head}\n\n${fence(set.strategy)}\n${set.strategy}\n${fence(set.strategy)}`;
+      const notes = (set.notes ?? []).map((note) => `\n* ${escapedText(note)}`).join('');
+      return `${head}\n\n${fence(set.strategy)}\n${set.strategy}\n${fence(set.strategy)}${notes === '' ? '' : `\n${notes}`}`;
     })
     .join('\n\n');
 }

@@ -33,8 +33,8 @@ export function EffectTable({ review: { id, name } }: { review: Review }) {
             {warnings.length > 0 && (
               <Alert variant="default" title={i18n.t('Before it is pooled')}>
                 <List size="sm">
-                  {warnings.map(({ code, message }) => (
-                    <List.Item key={code} lang="en">
+                  {warnings.map(({ message }) => (
+                    <List.Item key={message} lang="en">
                       {message}
                     </List.Item>
                   ))}
