@@ -93,7 +93,7 @@ export async function allSets(connection: Queryable, reviewId: string) {
       reportedSet,
     )`select ${columnsWith(sql.fragment`null::json`)}, s.query -> 'notes' as notes from review_sets s where s.review_id = ${reviewId} order by s.id`,
   );
-  return rows.map(shown);
+  return rows.map(({ uuid: _, ...set }) => set);
 }
 
 const reviewSizeRow = z.object({ sets: z.int(), records: z.int(), strategy_bytes: z.int() });
