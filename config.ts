@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { z } from 'zod';
+import { editDistance, nearestName } from './contract/nearest-name.ts';
 import { parseNetwork } from './domain/webhooks/target.ts';
 
 const whole = (smallest: number, largest: number) => {
@@ -182,6 +183,18 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
     return `  ${name}${isShown ? ` is ${JSON.stringify(value)} and` : ''} ${message}`;
   });
   throw new Error(`The environment is not right:\n${lines.join('\n')}\ndocs/configuration.md lists every variable.`);
+}
+
+/** Names of the environment that nobody reads and that are spelled almost like one of ours, as sentences for the log. */
+export function misspelledVariables(source: NodeJS.ProcessEnv = process.env): string[] {
+  const names = Object.keys(variables.shape);
+  return Object.keys(source).flatMap((name) => {
+    // Shorter ones are like many that other programs read.
+    if (name.length < 8 || names.includes(name)) return [];
+    const near = nearestName(name, names);
+    if (near === undefined || editDistance(name.toLowerCase(), near.toLowerCase()) > 2) return [];
+    return [`The variable ${name} is not known and not read: did you mean ${near}?`];
+  });
 }
 
 /** Set where the rest of the environment comes as a message: `npm start` begins processes before it knows their database. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import { configWhenKnown, isPooled } from '../config.ts';
+import { configWhenKnown, isPooled, misspelledVariables } from '../config.ts';
 import { cursors } from '../domain/access/cursors.ts';
 import { downloadLinks } from '../domain/access/download-links.ts';
 import { secretKeysOf } from '../domain/access/secret-keys.ts';
@@ -50,6 +50,7 @@ const stopMilliseconds = 20_000;
 const config = await configWhenKnown();
 const log = createLog('api', config.LOG_LEVEL);
 endOnFault(log);
+for (const warning of misspelledVariables()) log.warn({}, warning);
 const { DATABASE_URL, SECRET_KEY } = config;
 if (DATABASE_URL === undefined || SECRET_KEY === undefined) {
   log.fatal('DATABASE_URL and SECRET_KEY are needed. `npm start` brings a database and a key of its own.');

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readConfig } from '../config.ts';
+import { misspelledVariables, readConfig } from '../config.ts';
 
 const complaint = (env: Record<string, string>) => {
   try {
@@ -76,4 +76,21 @@ t.test('what stands around a value, as the \\r of a file that Windows wrote, is 
     HOST: '127.0.0.1',
     PORT: 8080,
   });
+});
+
+t.test('a variable that is spelled almost like one of ours is told, and those of other programs are not', async (t) => {
+  const set = {
+    DATABSE_URL: 'postgres://u:hunter2@db/r',
+    loglevel: 'debug',
+    SECRET_KEY: 'x',
+    SECRET_KEY_PREVIUOS: 'y',
+  };
+  const told = misspelledVariables(set);
+  t.strictSame(told, [
+    'The variable DATABSE_URL is not known and not read: did you mean DATABASE_URL?',
+    'The variable loglevel is not known and not read: did you mean LOG_LEVEL?',
+    'The variable SECRET_KEY_PREVIUOS is not known and not read: did you mean SECRET_KEY_PREVIOUS?',
+  ]);
+  const others = 'HOME HOSTNAME POSTGRES_USER DATABASE_CONNECTION_POOL_URL AWS_REGION NODE_ENV npm_config_user_agent';
+  t.strictSame(misspelledVariables(Object.fromEntries(others.split(' ').map((name) => [name, 'x']))), []);
 });

@@ -1,4 +1,4 @@
-import { configWhenKnown, isPooled } from '../config.ts';
+import { configWhenKnown, isPooled, misspelledVariables } from '../config.ts';
 import { openSources } from '../domain/literature/sources/sources.ts';
 import { openSender } from '../domain/webhooks/send.ts';
 import { exitAtRest } from '../exit.ts';
@@ -54,6 +54,7 @@ const stopMilliseconds = 20_000;
 const config = await configWhenKnown();
 const log = createLog('worker', config.LOG_LEVEL);
 endOnFault(log);
+for (const warning of misspelledVariables()) log.warn({}, warning);
 const { DATABASE_URL, SECRET_KEY } = config;
 if (DATABASE_URL === undefined || SECRET_KEY === undefined) {
   log.fatal('DATABASE_URL and SECRET_KEY are needed. `npm start` brings a database and a key of its own.');
