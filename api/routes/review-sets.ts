@@ -9,7 +9,7 @@ import {
   maximumStrategyBytesOfReview,
   type ReviewSetCreate,
 } from '../../contract/resources/review.ts';
-import { findDuplicates, titleKeyOf } from '../../domain/literature/screening/duplicates.ts';
+import { DuplicateSearch, type PossibleRule, titleKeyOf } from '../../domain/literature/screening/duplicates.ts';
 import type { ToldQuery } from '../../domain/literature/search/told-query.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
@@ -26,6 +26,7 @@ import {
   findSet,
   isImportInReview,
   listSets,
+  type NewRecord,
   recordIdentities,
 } from '../../sql/tables/review-sets.ts';
 import { findReview, lockReview } from '../../sql/tables/reviews.ts';
@@ -34,6 +35,7 @@ import { listName, originOf } from '../caller.ts';
 import { type Context, type Handlers, read, waits } from '../handlers.ts';
 import { answerOnce, idempotencyKeyOf, onceFor } from '../idempotency.ts';
 import { searchWithHistory } from '../search-history.ts';
+import { takeTurns } from '../turns.ts';
 import { queueOrdering } from './reviews.ts';
 
 type CreateContext = Context<'review_sets.create'>;
@@ -227,29 +229,24 @@ async function addPapers(
   papers: readonly FoundPaper[],
   kind: ReviewSetCreate['kind'],
 ): Promise<void> {
-  const before = await recordIdentities(transaction, of.reviewId);
-  const added = papers.map((paper) => ({
-    ...paper,
-    id: uuidv7(),
-    titleKey: titleKeyOf(paper.title),
-    ...{ paperId: paper.paper_id, firstAuthor: paper.first_author },
-  }));
-  const all = [...before, ...added];
-  const { certain, possible } = findDuplicates(all, before.length);
-  await addRecords(
-    transaction,
-    { ...of, entersAtFullText: kind !== 'database' && kind !== 'register' },
-    added.map((record, i) => {
-      const duplicate = certain.get(before.length + i);
-      return {
-        ...record,
-        duplicate: duplicate === undefined ? null : { of: all[duplicate.of]!.id, rule: duplicate.rule },
-      };
-    }),
-  );
-  await addPossibleDuplicates(
-    transaction,
-    of,
-    possible.map(({ record, other, rule }) => ({ record: all[record]!.id, other: all[other]!.id, rule })),
-  );
+  const turns = takeTurns();
+  const search = new DuplicateSearch<string>();
+  for await (const some of recordIdentities(transaction, of.reviewId))
+    for (const record of some) {
+      search.know(record.id, record);
+      if (turns.isOver()) await turns.next();
+    }
+  const records: NewRecord[] = [];
+  const pairs: { record: string; other: string; rule: PossibleRule }[] = [];
+  for (const paper of papers) {
+    const id = uuidv7();
+    const titleKey = titleKeyOf(paper.title);
+    const identity = { ...paper, titleKey, paperId: paper.paper_id, firstAuthor: paper.first_author };
+    const { certain, possible } = search.add(id, identity);
+    records.push({ ...paper, id, titleKey, duplicate: certain });
+    pairs.push(...possible.map(({ of: earlier, rule }) => ({ record: earlier, other: id, rule })));
+    if (turns.isOver()) await turns.next();
+  }
+  await addRecords(transaction, { ...of, entersAtFullText: kind !== 'database' && kind !== 'register' }, records);
+  await addPossibleDuplicates(transaction, of, pairs);
 }

@@ -283,7 +283,7 @@ export const nextRecord = z.object({
 export const reviewDuplicate = z
   .object({
     id: idOf('reviewDuplicate'),
-    rule: z.string().describe('title_year_author or title_year_pages'),
+    rule: z.string().describe('title_year_author, title_year_pages, title_year or similar_title'),
     state: z.enum(['open', 'same', 'different']),
     records: z.array(reviewRecord).describe('The one that stays if they are the same, and the one that is removed'),
     settled_by: reviewer.nullable(),

@@ -125,6 +125,7 @@ const foundRow = z.object({
 export type FoundPaper = z.output<typeof foundRow>;
 
 const papersAtOnce = 2_000;
+const recordsAtOnce = 2_000;
 
 /** What a record keeps of papers, by their number in the index or by UUID; those that are there, in the order of their numbers. */
 export async function findPapersForReview(
@@ -165,18 +166,26 @@ const identityRow = z.object({
   pages: z.string().nullable(),
 });
 
-/** By what the records of a review are told apart that are no duplicates, the earliest first. */
-export async function recordIdentities(
+/** No record has this UUID, or a smaller one. */
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** By what the records of a review are told apart that are no duplicates, the earliest first, some at a time. */
+export async function* recordIdentities(
   connection: Queryable,
   reviewId: string,
-): Promise<(RecordIdentity & { id: string })[]> {
-  const rows = await connection.any(sql.type(identityRow)`
-    select id, paper_id, pmid, doi, pmcid, title, title_key, first_author, year, pages from review_records
-    where review_id = ${reviewId} and state <> 'duplicate' order by id`);
-  return rows.map(({ paper_id, title_key, first_author, ...row }) => ({
-    ...row,
-    ...{ paperId: paper_id, titleKey: title_key, firstAuthor: first_author },
-  }));
+): AsyncGenerator<readonly (RecordIdentity & { id: string })[]> {
+  for (let after = beforeAll; ; ) {
+    const rows: readonly z.output<typeof identityRow>[] = await connection.any(sql.type(identityRow)`
+      select id, paper_id, pmid, doi, pmcid, title, title_key, first_author, year, pages from review_records
+      where review_id = ${reviewId} and id > ${after} and state <> 'duplicate'
+      order by id limit ${recordsAtOnce}`);
+    yield rows.map(({ paper_id, title_key, first_author, ...row }) => ({
+      ...row,
+      ...{ paperId: paper_id, titleKey: title_key, firstAuthor: first_author },
+    }));
+    if (rows.length < recordsAtOnce) return;
+    after = rows.at(-1)!.id;
+  }
 }
 
 export type NewRecord = FoundPaper & {
@@ -217,12 +226,14 @@ export async function addPossibleDuplicates(
   of: { reviewId: string; projectId: string },
   pairs: readonly { record: string; other: string; rule: PossibleRule }[],
 ): Promise<void> {
-  if (pairs.length === 0) return;
-  const column = (value: (pair: (typeof pairs)[number]) => string, type: 'uuid' | 'text') =>
-    sql.array(pairs.map(value), type);
-  await transaction.query(sql.unsafe`
-    insert into review_duplicates (id, account_id, mode, project_id, review_id, record_id, other_id, rule)
-    select id, tenant_account(), tenant_mode(), ${of.projectId}, ${of.reviewId}, record_id, other_id, rule
-    from unnest(${column(() => uuidv7(), 'uuid')}, ${column(({ record }) => record, 'uuid')},
-      ${column(({ other }) => other, 'uuid')}, ${column(({ rule }) => rule, 'text')}) as given (id, record_id, other_id, rule)`);
+  for (let from = 0; from < pairs.length; from += recordsAtOnce) {
+    const some = pairs.slice(from, from + recordsAtOnce);
+    const column = (value: (pair: (typeof pairs)[number]) => string, type: 'uuid' | 'text') =>
+      sql.array(some.map(value), type);
+    await transaction.query(sql.unsafe`
+      insert into review_duplicates (id, account_id, mode, project_id, review_id, record_id, other_id, rule)
+      select id, tenant_account(), tenant_mode(), ${of.projectId}, ${of.reviewId}, record_id, other_id, rule
+      from unnest(${column(() => uuidv7(), 'uuid')}, ${column(({ record }) => record, 'uuid')},
+        ${column(({ other }) => other, 'uuid')}, ${column(({ rule }) => rule, 'text')}) as given (id, record_id, other_id, rule)`);
+  }
 }

@@ -137,6 +137,8 @@ const rulesInWords: Readonly<Record<string, string>> = {
   pmcid: 'PMCID',
   title_year_author: 'title, year and first author, settled by a person',
   title_year_pages: 'title, year and first page, settled by a person',
+  title_year: 'title and year, settled by a person',
+  similar_title: 'similar title, year and first author, settled by a person',
 };
 
 function deduplication(

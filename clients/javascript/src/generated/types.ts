@@ -1361,7 +1361,7 @@ export interface ReviewDecision {
 
 export interface ReviewDuplicate {
   id: string;
-  /** title_year_author or title_year_pages */
+  /** title_year_author, title_year_pages, title_year or similar_title */
   rule: string;
   state: "open" | "same" | "different";
   /** The one that stays if they are the same, and the one that is removed */

@@ -46,6 +46,8 @@ export function ruleInWords(rule: string): string {
     pmcid: i18n.t('the same PMCID'),
     title_year_author: i18n.t('the same title and first author, years at most one apart'),
     title_year_pages: i18n.t('the same title and first page, years at most one apart'),
+    title_year: i18n.t('the same title, years at most one apart, no author in one of them'),
+    similar_title: i18n.t('nearly the same title and the same first author, years at most one apart'),
   };
   return words[rule] ?? rule;
 }

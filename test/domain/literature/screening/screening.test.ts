@@ -4,7 +4,11 @@ import { recordStates, setKinds } from '../../../../contract/resources/review.ts
 import { prismaCsv } from '../../../../domain/literature/prisma/csv.ts';
 import { prismaFigure } from '../../../../domain/literature/prisma/figure.ts';
 import { type CountedRecords, flowOf } from '../../../../domain/literature/prisma/flow.ts';
-import { findDuplicates, type RecordIdentity, titleKeyOf } from '../../../../domain/literature/screening/duplicates.ts';
+import {
+  DuplicateSearch,
+  type RecordIdentity,
+  titleKeyOf,
+} from '../../../../domain/literature/screening/duplicates.ts';
 import { estimateRecall } from '../../../../domain/literature/screening/recall.ts';
 import { standingOf } from '../../../../domain/literature/screening/record-state.ts';
 import { kappaOf } from '../../../../domain/statistics/diagnosis/agreement/weighted-kappa.ts';
@@ -20,6 +24,23 @@ const third = fc.option(decision.map((one) => ({ ...one, settles: true })));
 const votes = fc
   .tuple(fc.array(decision, { maxLength: 2 }), third)
   .map(([two, last]) => [...two, ...(last ? [last] : [])]);
+
+/** By their places: what those from `firstNew` on are certainly, and the pairs that are for a person. */
+function findDuplicates(records: readonly RecordIdentity[], firstNew: number) {
+  const search = new DuplicateSearch<number>();
+  const certain = new Map<number, { of: number; rule: string }>();
+  const possible: { record: number; other: number; rule: string }[] = [];
+  for (const [place, record] of records.entries()) {
+    if (place < firstNew) {
+      search.know(place, record);
+      continue;
+    }
+    const found = search.add(place, record);
+    if (found.certain !== null) certain.set(place, found.certain);
+    for (const { of, rule } of found.possible) possible.push({ record: of, other: place, rule });
+  }
+  return { certain, possible };
+}
 
 t.test('the flow adds up for any history of decisions', (t) => {
   const history = fc.record({
@@ -176,6 +197,53 @@ t.test('what is certainly one paper is joined to the first, what may be one is a
     { record: 0, other: 1, rule: 'title_year_author' },
     { record: 3, other: 4, rule: 'title_year_pages' },
   ]);
+  t.end();
+});
+
+t.test('titles that differ by a slip or a cut subtitle wait for a person, and parts of a series do not', (t) => {
+  const title = 'Inhaled budesonide in preschool wheeze: a randomised trial';
+  const record = (given: Partial<RecordIdentity> & { title: string }): RecordIdentity => ({
+    ...{
+      paperId: String(Math.random()),
+      pmid: null,
+      doi: null,
+      pmcid: null,
+      firstAuthor: 'Smith',
+      year: 2015,
+      pages: null,
+    },
+    titleKey: titleKeyOf(given.title),
+    ...given,
+  });
+  const possible = (one: RecordIdentity, other: RecordIdentity) =>
+    findDuplicates([one, other], 1).possible.map(({ rule }) => rule);
+  const whole = record({ title });
+  for (const other of [
+    'Inhaled budesonide in preschool wheeze',
+    'Inhaled budesonide in preschol wheeze: a randomised trial',
+    'Inhaled budesonide in preschool wheeze: a randomized trial',
+    'Inhaeld budesonide in preschool wheeze: a randomised trial',
+    'Inhaled budesonide in preschool wheeze: a randomised trail',
+  ])
+    t.strictSame(possible(whole, record({ title: other })), ['similar_title'], other);
+  t.strictSame(possible(whole, record({ title, firstAuthor: null })), ['title_year'], 'no author');
+
+  const slip = 'Inhaled budesonide in preschol wheeze: a randomised trial';
+  t.strictSame(possible(whole, record({ title: slip, firstAuthor: 'Jones' })), [], 'of somebody else');
+  t.strictSame(possible(whole, record({ title: slip, year: 2018 })), [], 'of another year');
+  t.strictSame(possible({ ...whole, pmid: '1' }, record({ title: slip, pmid: '2' })), [], 'two PMIDs');
+  t.strictSame(possible({ ...whole, pages: '1-9' }, record({ title: slip, pages: '33-9' })), [], 'other pages');
+  t.strictSame(possible({ ...whole, pages: '1' }, record({ title, firstAuthor: null, pages: '9' })), [], 'other pages');
+  for (const [one, other] of [
+    [
+      'Studies of the biliary system in cystic fibrosis. Part I',
+      'Studies of the biliary system in cystic fibrosis. Part II',
+    ],
+    ['Annual report of the cystic fibrosis registry 2014', 'Annual report of the cystic fibrosis registry 2015'],
+    ['Effects of interleukin-1 on the human airway in vitro', 'Effects of interleukin-2 on the human airway in vitro'],
+    ['Reply to the authors A', 'Reply to the authors B'],
+  ] as const)
+    t.strictSame(possible(record({ title: one }), record({ title: other })), [], other);
   t.end();
 });
 

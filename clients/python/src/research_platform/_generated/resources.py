@@ -2012,7 +2012,7 @@ class ReviewDuplicateSettledBy(Resource):
 class ReviewDuplicate(Resource):
     id: str
     rule: str
-    """title_year_author or title_year_pages"""
+    """title_year_author, title_year_pages, title_year or similar_title"""
     state: Literal["open", "same", "different"]
     records: List[ReviewRecord]
     """The one that stays if they are the same, and the one that is removed"""
