@@ -43,3 +43,9 @@ for (const [url, file] of files) {
   const ended: EndedFile = { file, seconds, processorSeconds: newProcessorSeconds(), ok: current.test!.passing() };
   process.send?.({ ended });
 }
+
+// What a failed file has left open, as a server that nobody closes any more, must not keep everybody waiting.
+setTimeout(() => {
+  console.error(`The tests are over, and this is still open: ${process.getActiveResourcesInfo().join(', ')}`);
+  process.exit();
+}, 15_000).unref();

@@ -205,8 +205,12 @@ t.test('the literature', { skip: browserIsMissing }, async (t) => {
     await page.getByRole('button', { name: 'Sources: All sources' }).click();
     await page.getByRole('checkbox', { name: 'RIS files' }).check();
     await found(/^No paper$/).waitFor();
+    const kept = page.waitForResponse(
+      (answer) => answer.url().endsWith('/search_history') && /"pubmed"/.test(answer.request().postData() ?? ''),
+    );
     await page.getByRole('checkbox', { name: 'PubMed', exact: true }).check();
     await found(/^1 paper$/).waitFor();
+    await kept;
     t.strictSame(await problemsOfColours(watched), []);
     await page.keyboard.press('Escape');
     await untilFocused(page.getByRole('button', { name: 'Sources: RIS files, PubMed' }));
