@@ -188,11 +188,17 @@ function refuseLabels(text: string): void {
 /** A word that a line's end has cut, as in text that is copied from a PDF. */
 function brokenWords(text: string): string[] {
   const words = text.replace(quoted, ' ').match(/(?<!\p{L})\p{L}{2,60}[-\u2010]\r?\n[ \t]{0,60}\p{Ll}{2,60}/gu) ?? [];
-  return [...new Set(words)].map((word) => {
+  const broken = [...new Set(words)];
+  const told = broken.slice(0, mostBrokenTold).map((word) => {
     const [before, after] = word.split(/\r?\n\s*/);
     return `"${before}" and "${after}" stand on two lines and were searched as two words. Write them together where they are one.`;
   });
+  const others = broken.length - told.length;
+  return others === 0 ? told : [...told, `So do the parts of ${others} more.`];
 }
+
+/** Notes go into each answer and are stored with a set; a text may have thousands of such words. */
+const mostBrokenTold = 20;
 
 /** colo*r, wom?n, *cancer: searched as if the sign were not there. */
 function innerWildcards(text: string): string[] {

@@ -269,3 +269,11 @@ t.test('no text crashes a reader', async (t) => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 100 }), reads), { numRuns: 1_000 });
   t.pass('of pieces of the languages and of any characters');
 });
+
+t.test('of many words that lines have cut some are told, and how many there are besides', (t) => {
+  const words = Array.from({ length: 50 }, (_, i) => `cut${'abcdefghij'[i % 10]}${'abcde'[Math.floor(i / 10)]}-\nword`);
+  const { notes } = readQuery(`asthma[tiab] OR (${words.join(' ')})`);
+  t.equal(notes.filter((note) => note.includes('stand on two lines')).length, 20);
+  t.ok(notes.includes('So do the parts of 30 more.'));
+  t.end();
+});
