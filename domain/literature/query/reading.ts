@@ -188,22 +188,28 @@ function refuseLabels(text: string): void {
 /** A word that a line's end has cut, as in text that is copied from a PDF. */
 function brokenWords(text: string): string[] {
   const words = text.replace(quoted, ' ').match(/(?<!\p{L})\p{L}{2,60}[-\u2010]\r?\n[ \t]{0,60}\p{Ll}{2,60}/gu) ?? [];
-  const broken = [...new Set(words)];
-  const told = broken.slice(0, mostBrokenTold).map((word) => {
+  return someTold(words, (word) => {
     const [before, after] = word.split(/\r?\n\s*/);
     return `"${before}" and "${after}" stand on two lines and were searched as two words. Write them together where they are one.`;
   });
-  const others = broken.length - told.length;
-  return others === 0 ? told : [...told, `So do the parts of ${others} more.`];
 }
 
-/** Notes go into each answer and are stored with a set; a text may have thousands of such words. */
-const mostBrokenTold = 20;
+/** Notes go into each answer and are stored with a set; a text may have thousands of words that one is for. */
+const mostTold = 20;
+
+/** A note for each of the first different words, and how many there are besides. */
+function someTold(words: readonly string[], noteOf: (word: string) => string): string[] {
+  const all = [...new Set(words)];
+  const notes = all.slice(0, mostTold).map(noteOf);
+  const others = all.length - notes.length;
+  return others === 0 ? notes : [...notes, `The same holds for ${others} more.`];
+}
 
 /** colo*r, wom?n, *cancer: searched as if the sign were not there. */
 function innerWildcards(text: string): string[] {
   const words = text.replace(quoted, ' ').match(/(?<![\p{L}\p{N}*])\*\p{L}{3,}|\p{L}+[*?#]\p{L}+/gu) ?? [];
-  return [...new Set(words)].map(
+  return someTold(
+    words,
     (word) =>
       `In "${word}" the sign stands for nothing: a truncation is a * at the end of a word. Join the spellings by OR.`,
   );
