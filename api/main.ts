@@ -137,22 +137,25 @@ const replica =
         () =>
           openDatabase(replicaUrl, {
             ...{ applicationName: 'api replica', secretKey: SECRET_KEY, kind: 'web' },
-            ...{ poolSize: connections.requests, silence: replicaSilenceMilliseconds },
+            ...{ poolSize: connections.requests, silence: replicaSilenceMilliseconds, isReplica: true },
           }),
         (reason, error) => log.warn({ reason, error }, 'the primary reads for the replica'),
       );
 const db = replica === null ? primary : withReplica(primary, replica);
 const jsonThreads = openJsonThreads();
 const analysisDryRuns = openAnalysisDryRuns();
-const searchOn = (login: ApplicationLogin, isPooled: boolean) =>
+const searchOn = (login: ApplicationLogin, { isPooled = false, isReplica = false }) =>
   openLiteratureSearch(login, {
     cacheMegabytes: config.LITERATURE_CACHE_MB,
     connections: connections.search,
     isPooled,
+    isReplica,
   });
-const primarySearch = searchOn(primary.login, pooled);
+const primarySearch = searchOn(primary.login, { isPooled: pooled });
 const literature =
-  replica === null ? primarySearch : replicatedSearch(primarySearch, replica, (login) => searchOn(login, false));
+  replica === null
+    ? primarySearch
+    : replicatedSearch(primarySearch, replica, (login) => searchOn(login, { isReplica: true }));
 const exportStorage = await openExportStorage(config, db);
 const admission = openAdmission(db);
 const requestLog = openRequestLog(db, log);

@@ -16,6 +16,7 @@ import {
   connectionConfig,
   DatabaseSilent,
   idleTransactionMilliseconds,
+  refuseReplica,
   sessionConfig,
   statementMilliseconds,
   transactionSettings,
@@ -115,18 +116,21 @@ export async function openDatabase(
     shares?: boolean;
     /** Whether the address leads to a pooler that gives each transaction another connection. */
     isPooled?: boolean;
+    /** Whether the address is a replica's: the primary's is not read while it leads to one. */
+    isReplica?: boolean;
     /** Milliseconds after which a connection that owes an answer is given up. */
     silence?: number;
   },
 ): Promise<Database> {
   const login = await applicationLogin(databaseUrl, options);
-  const { isPooled = false } = options;
+  const { isPooled = false, isReplica = false } = options;
   const statementTimeout = Math.min(statementMilliseconds, options.silence ?? Number.POSITIVE_INFINITY);
   const config = {
     ...(isPooled
       ? connectionConfig(login.url, options.applicationName)
       : {
           ...sessionConfig(login.url, options.applicationName),
+          refusesReplica: !isReplica,
           statement_timeout: statementTimeout,
           idle_in_transaction_session_timeout: idleTransactionMilliseconds,
         }),
@@ -161,6 +165,7 @@ export async function openDatabase(
   const settings = isPooled
     ? [
         ...transactionSettings,
+        refuseReplica,
         `set local statement_timeout = ${statementTimeout}`,
         `set local idle_in_transaction_session_timeout = ${idleTransactionMilliseconds}`,
       ]

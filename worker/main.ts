@@ -141,7 +141,12 @@ const db =
           () =>
             openDatabase(replicaUrl, {
               ...{ applicationName: 'worker replica', secretKey: SECRET_KEY, kind: 'worker' },
-              ...{ poolSize: connections.tasks, copies: connections.copies, silence: replicaSilenceMilliseconds },
+              ...{
+                poolSize: connections.tasks,
+                copies: connections.copies,
+                silence: replicaSilenceMilliseconds,
+                isReplica: true,
+              },
             }),
           (reason, error) => log.warn({ reason, error }, 'the primary reads for the replica'),
         ),

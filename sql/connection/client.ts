@@ -44,17 +44,20 @@ const sessionSettings = {
   default_transaction_isolation: 'read committed',
 };
 
-/** The same for a connection to the server itself, with `more` settings; a pooler refuses any. */
+/** The same for a connection to the primary itself, with `more` settings; a pooler refuses any. */
 export function sessionConfig(
   databaseUrl: string,
   applicationName: string,
   more: Readonly<Record<string, string>> = {},
-): ClientConfig {
+): WatchedConfig {
   const config = connectionConfig(databaseUrl, applicationName);
   const settings = Object.entries({ ...sessionSettings, ...more });
   const set = settings.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
-  return { ...config, options: [config.options ?? [], set].flat().join(' ') };
+  return { ...config, options: [config.options ?? [], set].flat().join(' '), refusesReplica: true };
 }
+
+/** Fails on a server in recovery, for a transaction behind a pooler: what that says of its servers when one connects may be old. */
+export const refuseReplica = 'select pg_current_wal_flush_lsn()';
 
 /** The same behind a pooler, for a transaction that has begun. */
 export const transactionSettings: readonly string[] = (['TimeZone', 'DateStyle', 'search_path'] as const).map(
@@ -75,6 +78,11 @@ const closingMilliseconds = 1_000;
 
 export type WatchedConfig = ClientConfig & {
   silenceMilliseconds?: number;
+  /**
+   * Whether a server in recovery is refused as soon as it says that it is one: in a fail-over the primary's address may lead to a
+   * replica that has not all that was committed. A server that is connected goes back into recovery only by a start.
+   */
+  refusesReplica?: boolean;
   /** Whether what is asked leaves at the end of the event loop's turn, with what others ask in it, not of the present callback. */
   gathersForATurn?: boolean;
 };
@@ -85,6 +93,15 @@ export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {
     super('The database gave no answer in time.');
+  }
+}
+
+/** The code is PostgreSQL's own for what such a server refuses, and one that `api/errors.ts` answers with 503. */
+class DatabaseInRecovery extends Error {
+  override name = 'DatabaseInRecovery';
+  readonly code = '25006';
+  constructor() {
+    super('The server of the primary is in recovery.');
   }
 }
 
@@ -118,6 +135,11 @@ export class WatchedClient extends Client {
     this.#patience = config?.silenceMilliseconds ?? silenceMilliseconds;
     this.#silence = this.#patience;
     this.#gathersForATurn = config?.gathersForATurn ?? false;
+    if (config?.refusesReplica)
+      this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+        if (parameterName === 'in_hot_standby' && parameterValue === 'on')
+          this.connection.stream.destroy(new DatabaseInRecovery());
+      });
     this.on('drain', () => {
       this.#dueSince = null;
     });

@@ -19,7 +19,7 @@ import { CopiedRows } from './copied-rows.ts';
 const beginning = 'START TRANSACTION';
 /**
  * A statement that begins with this is sent with the next one and not waited for. Only for what opens a transaction or sets something
- * for the rest of it, of which nobody wants the answer: where it fails, all that follows in the transaction fails too.
+ * for the rest of it, of which nobody wants the answer: where it fails, all that follows in the transaction fails too, with its error.
  */
 export const opening = '/* opening */ ';
 /**
@@ -99,6 +99,9 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           });
           client.query(rows);
         });
+      const failAhead = (error: Error) => {
+        failedAhead ??= error;
+      };
       const orEarlier = async (error: unknown): Promise<never> => {
         await sentAhead;
         throw failedAhead ?? error;
@@ -135,17 +138,12 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           const whole = together ? `${beginning}; ${text}` : text;
           const sent = text.startsWith(copying) ? copy(whole) : send(whole, values, options?.name);
           if (text.startsWith(opening)) {
-            sent.catch(() => {});
+            sent.catch(failAhead);
             return nothing;
           }
           if (text.startsWith(ahead)) {
             const before = sentAhead;
-            sentAhead = sent.then(
-              () => {},
-              (error: Error) => {
-                failedAhead ??= error;
-              },
-            );
+            sentAhead = sent.then(() => {}, failAhead);
             await before;
             if (failedAhead !== null) throw failedAhead;
             return nothing;
@@ -161,6 +159,8 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           const answer = await sent.catch(orEarlier);
           if (text.startsWith('ROLLBACK')) await forgetFailure();
           const last: QueryResult | QueryArrayResult = Array.isArray(answer) ? answer.at(-1) : answer;
+          if (text === 'COMMIT' && last.command === 'ROLLBACK')
+            throw failedAhead ?? new Error('A transaction that had failed was to be committed.');
           const { command, fields, rowCount, rows } = last;
           last.rows = []; // pg's promise keeps its query with the answer until a collection of everything
           return {

@@ -4,7 +4,13 @@ import { type ClientBase, escapeLiteral, Pool, type PoolConfig, type QueryResult
 import { ApiError } from '../../contract/errors.ts';
 import { WalkedLists } from '../../domain/literature/index/walked-lists.ts';
 import type { LiteratureIndex } from '../../domain/literature/search/literature-index.ts';
-import { connectionConfig, sessionConfig, transactionSettings, WatchedClient } from '../connection/client.ts';
+import {
+  connectionConfig,
+  refuseReplica,
+  sessionConfig,
+  transactionSettings,
+  WatchedClient,
+} from '../connection/client.ts';
 import { CacheFigures, CountedCache } from './cache-figures.ts';
 import { keptBlocks } from './kept-blocks.ts';
 import { KnownNames } from './known-names.ts';
@@ -55,6 +61,8 @@ export async function openLiteratureIndex(
     cacheMegabytes?: number;
     cacheFigures?: CacheFigures;
     isPooled?: boolean;
+    /** As openDatabase's. */
+    isReplica?: boolean;
   },
 ): Promise<LiteratureIndex> {
   // Postings and columns are kept, since words come again and segments never change.
@@ -71,16 +79,16 @@ export async function openLiteratureIndex(
     ...(options.isPooled ? transactionSettings : []),
     ...Object.entries(options.isPooled ? settings : {}).map(([name, value]) => `set local ${name} = '${value}'`),
   ].join('; ');
+  const checked = options.isPooled ? `${refuseReplica}; ` : '';
   const asked = options.isPooled ? whatThereIs : preparedWhatThereIs;
   const pool = new Pool({
     ...(options.isPooled
       ? connectionConfig(databaseUrl, options.applicationName)
-      : sessionConfig(databaseUrl, options.applicationName, settings)),
+      : { ...sessionConfig(databaseUrl, options.applicationName, settings), refusesReplica: !options.isReplica }),
     max: options.poolSize,
     idleTimeoutMillis: 300_000,
     ...(options.isPooled ? {} : { onConnect: (client: ClientBase) => client.query(prepareSearches) }),
-    Client: WatchedClient,
-    silenceMilliseconds: 2 * statementMilliseconds,
+    ...{ Client: WatchedClient, silenceMilliseconds: 2 * statementMilliseconds },
   } as PoolConfig);
   pool.on('connect', (client) => {
     client.on('error', () => {}); // what was asked rejects
@@ -119,7 +127,7 @@ export async function openLiteratureIndex(
       try {
         const moment = exported === undefined ? '' : `set transaction snapshot ${escapeLiteral(exported)}; `;
         const scoped = scope === null ? '' : `select set_config('app.scope', ${escapeLiteral(scope)}, true); `;
-        const results = await client.query<never, []>(`${begin}; ${moment}${scoped}${asked}`);
+        const results = await client.query<never, []>(`${begin}; ${moment}${checked}${scoped}${asked}`);
         const found = momentOf((results as unknown as QueryResult[]).slice(-2));
         const answer = await run(await openSnapshot(client, found, kept, options.isPooled ?? false));
         usable = true;

@@ -3,6 +3,7 @@ import t from 'tap';
 import { z } from 'zod';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { databaseTarget, openDatabaseProxy } from '../../scripts/chaos/tcp-proxy.ts';
+import { faultOf } from '../../sql/connection/faults.ts';
 import { type Database, openDatabase, sql, type Transaction } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { openReplica, withReplica } from '../../sql/replica.ts';
@@ -35,7 +36,7 @@ t.test('a replica reads for the primary, and whoever has written reads what they
   const rests: string[] = [];
   const replica = openReplica(
     primary,
-    () => openDatabase(proxy.through(standby.url), testLogin),
+    () => openDatabase(proxy.through(standby.url), { ...testLogin, isReplica: true }),
     (reason) => rests.push(reason),
   );
   const db = withReplica(primary, replica);
@@ -144,10 +145,17 @@ t.test('a replica reads for the primary, and whoever has written reads what they
     });
   for (let i = 0; i < 10; i++)
     t.strictSame(
-      [(await created()).status, (await listed()).status],
-      [503, 503],
-      'a server in recovery is no fault of ours',
+      [(await created()).status, (await listed()).status, (await searched()).status],
+      [503, 503, 503],
+      'a server in recovery is no fault of ours, and nobody reads there what may be old',
     );
+  // A pooler's transactions can't know whom their connection leads to.
+  for (const isPooled of [false, true]) {
+    const mistaken = await openDatabase(standby.url, { ...testLogin, isPooled });
+    t.teardown(() => mistaken.end());
+    const refused = await mistaken.reading(tenantScope, onReplica).catch((error) => error);
+    t.equal(faultOf(refused), 'away', `${isPooled ? 'behind a pooler' : 'without a pooler'} nothing is read there`);
+  }
   await standby.query('select pg_promote()');
   await until(async () => (await created()).status === 201);
   t.strictSame(await api.kill(), { code: 0, signal: null });

@@ -2,7 +2,7 @@ import t from 'tap';
 import { z } from 'zod';
 import type { TenantScope } from '../../domain/access/tenant-scope.ts';
 import { closing } from '../../sql/connection/driver.ts';
-import { sentAhead, sql, type Transaction } from '../../sql/db.ts';
+import { sentAhead, sql, type Transaction, withNext } from '../../sql/db.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const { db, ownerQuery } = await testDatabase(t);
@@ -45,6 +45,26 @@ t.test('a statement is done when the one before it has its answer', async (t) =>
     await second;
   });
 });
+
+t.test(
+  'what is wrong with a statement that opens a transaction is the error of the next, or of the commit',
+  async (t) => {
+    await inside((transaction) => transaction.query(insert(1)));
+    const failing = withNext(insert(1));
+    await t.rejects(
+      inside(async (transaction) => {
+        await transaction.query(failing);
+        await transaction.query(insert(2));
+      }),
+      taken,
+    );
+    await t.rejects(
+      inside((transaction) => transaction.query(failing)),
+      taken,
+    );
+    t.strictSame(await places(), [1]);
+  },
+);
 
 t.test('what is wrong with a statement is the error of the next, and nothing stays', async (t) => {
   await t.rejects(

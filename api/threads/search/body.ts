@@ -29,17 +29,19 @@ export type ThreadAnswer =
   | { answer: unknown }
   | { refusal: Pick<ApiError, 'code' | 'message' | 'details' | 'headers'> };
 
-const { databaseUrl, cacheMegabytes, cacheFigures, connections, isPooled } = workerData as {
+const { databaseUrl, cacheMegabytes, cacheFigures, connections, isPooled, isReplica } = workerData as {
   databaseUrl: string;
   cacheMegabytes: number;
   cacheFigures: SharedArrayBuffer;
   connections: number;
   isPooled: boolean;
+  isReplica: boolean;
 };
 const literature = openLiteratureIndex(databaseUrl, {
   applicationName: 'api search',
   poolSize: connections,
   isPooled,
+  isReplica,
   cacheMegabytes,
   cacheFigures: new CacheFigures(cacheFigures),
 });

@@ -28,17 +28,17 @@ export type LiteratureSearch = {
 export function openLiteratureSearch(
   { url: databaseUrl, scopeKey }: ApplicationLogin,
   /** `connections`: so many searches wait for the database side by side; ranking itself is one after the other. */
-  { cacheMegabytes, connections, isPooled }: { cacheMegabytes: number; connections: number; isPooled: boolean },
+  options: { cacheMegabytes: number; connections: number; isPooled: boolean; isReplica: boolean },
 ): LiteratureSearch {
   const cache = new CacheFigures();
   const pool = new Piscina<ThreadRequest, ThreadAnswer>({
     filename: new URL('./body.ts', import.meta.url).href,
-    workerData: { databaseUrl, cacheMegabytes, cacheFigures: cache.shared, connections, isPooled },
+    workerData: { ...options, databaseUrl, cacheFigures: cache.shared },
     // It begins with the first search and stays: one cache of the index's lists, and warm.
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
-    concurrentTasksPerWorker: connections,
+    concurrentTasksPerWorker: options.connections,
     // Waiting by Atomics stops the thread between two searches, and with it the connections that it looks after: the end of
     // a transaction would be heard of when the next search comes, and be taken for a server that is silent.
     atomics: 'disabled',
