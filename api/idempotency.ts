@@ -4,7 +4,14 @@ import { encodeId } from '../contract/ids.ts';
 import { decrypt, derivedKey, encrypt, secretKeysOf } from '../domain/access/secret-keys.ts';
 import { sqlStateOf } from '../sql/connection/faults.ts';
 import type { Queryable, Transaction } from '../sql/db.ts';
-import { type AnsweredClaim, claimKey, claimNewKey, type KeyClaim, keepAnswer } from '../sql/tables/idempotency.ts';
+import {
+  type AnsweredClaim,
+  claimKey,
+  claimNewKey,
+  isKeyUsed,
+  type KeyClaim,
+  keepAnswer,
+} from '../sql/tables/idempotency.ts';
 import { isLiveSecret, type ShownSecret } from '../sql/tables/shown-secrets.ts';
 import type { Answer } from './answer.ts';
 import type { Authenticated, Incoming } from './handlers.ts';
@@ -144,7 +151,7 @@ export async function transactOnce(
       return answer;
     });
   } catch (error) {
-    if (sqlStateOf(error) !== failedTransaction) throw error;
+    if (!isKeyUsed(error) && !isStillRunning(error)) throw error;
   }
   return transact(async (transaction) => {
     const answer = await answerOnce(once, transaction, () => work(transaction));
@@ -152,9 +159,6 @@ export async function transactOnce(
     return answer;
   });
 }
-
-/** What a statement of a transaction is told of which one before has failed. */
-const failedTransaction = '25P02';
 
 /** A secret that was taken back is not given out again. */
 async function requireLive(transaction: Queryable, secret: ShownSecret): Promise<void> {

@@ -159,8 +159,6 @@ export function watchedDriver(config: WatchedConfig): DriverFactory {
           const answer = await sent.catch(orEarlier);
           if (text.startsWith('ROLLBACK')) await forgetFailure();
           const last: QueryResult | QueryArrayResult = Array.isArray(answer) ? answer.at(-1) : answer;
-          if (text === 'COMMIT' && last.command === 'ROLLBACK')
-            throw failedAhead ?? new Error('A transaction that had failed was to be committed.');
           const { command, fields, rowCount, rows } = last;
           last.rows = []; // pg's promise keeps its query with the answer until a collection of everything
           return {

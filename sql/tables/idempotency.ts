@@ -1,3 +1,4 @@
+import { UniqueIntegrityConstraintViolationError } from '@slonik/errors';
 import { z } from 'zod';
 import { type Queryable, sql, withCommit, withNext } from '../db.ts';
 
@@ -34,8 +35,8 @@ export async function claimKey(transaction: Queryable, claim: KeyClaim): Promise
 }
 
 /**
- * The same for a key that was never used, as nearly all are, with the next statement of the transaction: that one fails, with SQLSTATE 25P02,
- * where the key was used or a twin holds it.
+ * The same for a key that was never used, as nearly all are, with the next statement of the transaction: that one fails where the key was used
+ * (`isKeyUsed`), or is held by a twin for longer than a second (SQLSTATE 55P03).
  */
 export async function claimNewKey(transaction: Queryable, claim: KeyClaim): Promise<void> {
   await transaction.query(withNext(sql.unsafe`select set_config('lock_timeout', '1s', true)`));
@@ -46,6 +47,9 @@ export async function claimNewKey(transaction: Queryable, claim: KeyClaim): Prom
   );
   await transaction.query(withNext(sql.unsafe`select set_config('lock_timeout', '0', true)`));
 }
+
+export const isKeyUsed = (error: unknown): boolean =>
+  error instanceof UniqueIntegrityConstraintViolationError && error.constraint === 'idempotency_keys_pkey';
 
 /** Keeps the answer in the transaction whose work it reports, which `ends` with that. */
 export async function keepAnswer(
