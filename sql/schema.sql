@@ -1053,6 +1053,7 @@ create table review_sets (
   import_id uuid,
   skipped integer default 0 not null,
   query json,
+  possible_duplicates_left_out integer default 0 not null,
   constraint review_sets_kind_check CHECK ((kind = ANY (ARRAY['database'::text, 'register'::text, 'website'::text, 'organisation'::text, 'citation_searching'::text]))),
   constraint review_sets_pkey PRIMARY KEY (id),
   constraint review_sets_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE

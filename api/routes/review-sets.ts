@@ -3,19 +3,21 @@ import { conflict, invalidRequest } from '../../contract/errors.ts';
 import { encodeId } from '../../contract/ids.ts';
 import { parsePaperName } from '../../contract/paper-name.ts';
 import {
+  maximumPossibleDuplicates,
   maximumRecordsOfReview,
   maximumRecordsOfSet,
   maximumSetsOfReview,
   maximumStrategyBytesOfReview,
   type ReviewSetCreate,
 } from '../../contract/resources/review.ts';
-import { DuplicateSearch, type PossibleRule, titleKeyOf } from '../../domain/literature/screening/duplicates.ts';
+import { DuplicateSearch, titleKeyOf } from '../../domain/literature/screening/duplicates.ts';
 import type { ToldQuery } from '../../domain/literature/search/told-query.ts';
 import type { Queryable } from '../../sql/db.ts';
 import { uuidOf } from '../../sql/ids.ts';
 import { findImport, type ImportRow, papersOfImport } from '../../sql/literature/imports.ts';
 import { findPapersNamed } from '../../sql/literature/named-papers.ts';
 import { emitEvent } from '../../sql/tables/events.ts';
+import { countPairs } from '../../sql/tables/review-duplicates.ts';
 import {
   addPossibleDuplicates,
   addRecords,
@@ -27,6 +29,7 @@ import {
   isImportInReview,
   listSets,
   type NewRecord,
+  type PossiblePair,
   recordIdentities,
 } from '../../sql/tables/review-sets.ts';
 import { findReview, lockReview } from '../../sql/tables/reviews.ts';
@@ -129,18 +132,18 @@ async function store(context: CreateContext, transaction: Queryable, given: Foun
       `The search strategies of a review have at most ${maximumStrategyBytesOfReview / 1e6} MB together. Leave out those of lines that found nothing, or name long filters by their source.`,
       { reason: 'limit_reached', limit: maximumStrategyBytesOfReview },
     );
-  const setId = await createSet(
-    transaction,
-    { reviewId: params.id, projectId: review.project_uuid },
-    {
-      ...{ name: body.name, kind: body.kind, platform: body.platform ?? null },
-      ...stated,
-      ...{ records: papers.length, not_found: notFound.slice(0, 100) },
-      importId: imported === null ? null : uuidOf('import', imported.id),
-      skipped: imported?.counts.skipped ?? 0,
-    },
-  );
-  await addPapers(transaction, { reviewId: params.id, projectId: review.project_uuid, setId }, papers, body.kind);
+  const of = { reviewId: params.id, projectId: review.project_uuid };
+  const { records, pairs, leftOut } = await comparedPapers(transaction, params.id, papers);
+  const setId = await createSet(transaction, of, {
+    ...{ name: body.name, kind: body.kind, platform: body.platform ?? null },
+    ...stated,
+    ...{ records: papers.length, leftOut, not_found: notFound.slice(0, 100) },
+    importId: imported === null ? null : uuidOf('import', imported.id),
+    skipped: imported?.counts.skipped ?? 0,
+  });
+  const entersAtFullText = body.kind !== 'database' && body.kind !== 'register';
+  await addRecords(transaction, { ...of, setId, entersAtFullText }, records);
+  await addPossibleDuplicates(transaction, of, pairs);
   await queueOrdering(transaction, review, context);
   const set = found(await findSet(transaction, setId), 'set');
   await emitEvent(transaction, originOf(context), {
@@ -223,30 +226,29 @@ function statedSearch(body: ReviewSetCreate, given: Found, imported: ImportRow |
   return { strategy: body.strategy ?? imported?.query ?? null, syntax: null, query: null, filters: {}, searchedAt };
 }
 
-async function addPapers(
-  transaction: Queryable,
-  of: { reviewId: string; projectId: string; setId: string },
-  papers: readonly FoundPaper[],
-  kind: ReviewSetCreate['kind'],
-): Promise<void> {
+/** The papers as records of a review, with what they duplicate, and the pairs that a person is asked about. */
+async function comparedPapers(transaction: Queryable, reviewId: string, papers: readonly FoundPaper[]) {
   const turns = takeTurns();
   const search = new DuplicateSearch<string>();
-  for await (const some of recordIdentities(transaction, of.reviewId))
+  for await (const some of recordIdentities(transaction, reviewId))
     for (const record of some) {
       search.know(record.id, record);
       if (turns.isOver()) await turns.next();
     }
+  const { open } = await countPairs(transaction, reviewId);
   const records: NewRecord[] = [];
-  const pairs: { record: string; other: string; rule: PossibleRule }[] = [];
+  const pairs: PossiblePair[] = [];
+  let leftOut = 0;
   for (const paper of papers) {
     const id = uuidv7();
     const titleKey = titleKeyOf(paper.title);
     const identity = { ...paper, titleKey, paperId: paper.paper_id, firstAuthor: paper.first_author };
     const { certain, possible } = search.add(id, identity);
     records.push({ ...paper, id, titleKey, duplicate: certain });
-    pairs.push(...possible.map(({ of: earlier, rule }) => ({ record: earlier, other: id, rule })));
+    for (const { of: earlier, rule } of possible)
+      if (open + pairs.length < maximumPossibleDuplicates) pairs.push({ record: earlier, other: id, rule });
+      else leftOut++;
     if (turns.isOver()) await turns.next();
   }
-  await addRecords(transaction, { ...of, entersAtFullText: kind !== 'database' && kind !== 'register' }, records);
-  await addPossibleDuplicates(transaction, of, pairs);
+  return { records, pairs, leftOut };
 }

@@ -12,6 +12,8 @@ export const maximumSetsOfReview = 200;
 export const maximumStrategyBytesOfReview = 4_000_000;
 /** Of one set: so many are stored in a few seconds. */
 export const maximumRecordsOfSet = 50_000;
+/** Of pairs that wait for a person: beyond that nobody settles them one by one. */
+export const maximumPossibleDuplicates = 10_000;
 const maximumExclusionReasons = 30;
 const maximumLabelsOfRecord = 20;
 /** How often a decision can be changed: each answer about the record has all that it was. */
@@ -190,6 +192,11 @@ export const reviewSet = z
     searched_at: z.iso.datetime(),
     records: z.int().describe('How many it brought, duplicates among them'),
     duplicates: z.int().describe('How many of them the review had already, or were found to be another'),
+    possible_duplicates_left_out: z
+      .int()
+      .describe(
+        `Pairs of its records that may be one paper and that nobody is asked about, since ${maximumPossibleDuplicates.toLocaleString('en')} waited already`,
+      ),
     import_id: idOf('import').nullable().describe('The import of literature that it was made of'),
     skipped: z.int().describe('Records of the import that could not be read as papers, and so are none of `records`'),
     not_found: z.array(z.string()).describe('What named no paper; the first 100'),

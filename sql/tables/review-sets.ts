@@ -20,6 +20,7 @@ const setRow = z.object({
   searched_at: timestamp,
   records: z.int(),
   duplicates: z.int(),
+  possible_duplicates_left_out: z.int(),
   import_id: idColumn('import').nullable(),
   skipped: z.int(),
   not_found: z.array(z.string()),
@@ -31,7 +32,7 @@ const columnsWith = (
 ) => sql.fragment`s.id as uuid, s.id, s.name, s.kind, s.platform, s.strategy, s.syntax,
   ${query} as query, s.filters, s.searched_at, s.records,
   (select count(*)::int from review_records r where r.set_id = s.id and r.state = 'duplicate') as duplicates,
-  s.import_id, s.skipped, s.not_found, s.created_at`;
+  s.possible_duplicates_left_out, s.import_id, s.skipped, s.not_found, s.created_at`;
 const columns = columnsWith(sql.fragment`s.query`);
 const shown = ({ uuid: _, ...set }: z.output<typeof setRow>) => set;
 const listedSet = setRow.extend({ fetched: z.int() });
@@ -39,7 +40,7 @@ const listedSet = setRow.extend({ fetched: z.int() });
 export type NewSet = Pick<
   z.output<typeof reviewSet>,
   'name' | 'kind' | 'platform' | 'strategy' | 'syntax' | 'query' | 'filters' | 'not_found'
-> & { searchedAt: Date; records: number; skipped: number; importId: string | null };
+> & { searchedAt: Date; records: number; leftOut: number; skipped: number; importId: string | null };
 
 export async function createSet(
   transaction: Queryable,
@@ -49,10 +50,10 @@ export async function createSet(
   const id = uuidv7();
   await transaction.query(sql.unsafe`
     insert into review_sets (id, account_id, mode, project_id, review_id, name, kind, platform, strategy, syntax, query, filters, searched_at,
-      records, import_id, skipped, not_found)
+      records, possible_duplicates_left_out, import_id, skipped, not_found)
     values (${id}, tenant_account(), tenant_mode(), ${projectId}, ${reviewId}, ${set.name}, ${set.kind}, ${set.platform},
       ${set.strategy}, ${set.syntax}, ${set.query === null ? null : JSON.stringify(set.query)}, ${JSON.stringify(set.filters)}, ${set.searchedAt.toISOString()}, ${set.records},
-      ${set.importId}, ${set.skipped}, ${JSON.stringify(set.not_found)})`);
+      ${set.leftOut}, ${set.importId}, ${set.skipped}, ${JSON.stringify(set.not_found)})`);
   return id;
 }
 
@@ -194,6 +195,9 @@ export type NewRecord = FoundPaper & {
   duplicate: { of: string; rule: CertainRule } | null;
 };
 
+/** Two records by their UUIDs, the earlier one first. */
+export type PossiblePair = { record: string; other: string; rule: PossibleRule };
+
 export async function addRecords(
   transaction: Queryable,
   of: { reviewId: string; projectId: string; setId: string; entersAtFullText: boolean },
@@ -224,12 +228,11 @@ export async function addRecords(
 export async function addPossibleDuplicates(
   transaction: Queryable,
   of: { reviewId: string; projectId: string },
-  pairs: readonly { record: string; other: string; rule: PossibleRule }[],
+  pairs: readonly PossiblePair[],
 ): Promise<void> {
   for (let from = 0; from < pairs.length; from += recordsAtOnce) {
     const some = pairs.slice(from, from + recordsAtOnce);
-    const column = (value: (pair: (typeof pairs)[number]) => string, type: 'uuid' | 'text') =>
-      sql.array(some.map(value), type);
+    const column = (value: (pair: PossiblePair) => string, type: 'uuid' | 'text') => sql.array(some.map(value), type);
     await transaction.query(sql.unsafe`
       insert into review_duplicates (id, account_id, mode, project_id, review_id, record_id, other_id, rule)
       select id, tenant_account(), tenant_mode(), ${of.projectId}, ${of.reviewId}, record_id, other_id, rule

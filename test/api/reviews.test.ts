@@ -171,6 +171,29 @@ t.test('what may be one paper waits for a person, who may change their mind', as
   t.match((await api.get(path)).data, { possible_duplicates: 0, records: { title_abstract: 2, full_text: 1 } });
 });
 
+t.test('where ten thousand pairs wait, nobody is asked about more, and the set and the report say so', async (t) => {
+  const { api, review, path, sets } = await scene(1);
+  await sets({ paper_ids: ['pmid:720'] });
+  const uuid = uuidOf('review', review.id);
+  await database.ownerQuery(
+    `insert into review_records
+     select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'title_key', n::text))).*
+     from review_records r, generate_series(1, 150) n where review_id = $1`,
+    [uuid],
+  );
+  await database.ownerQuery(
+    `insert into review_duplicates (id, account_id, mode, project_id, review_id, record_id, other_id, rule)
+     select gen_random_uuid(), a.account_id, a.mode, a.project_id, a.review_id, a.id, b.id, 'title_year'
+     from review_records a join review_records b on b.review_id = a.review_id and a.id < b.id
+     where a.review_id = $1 limit 10000`,
+    [uuid],
+  );
+  t.match((await sets({ paper_ids: ['pmid:721'] })).data, { records: 1, possible_duplicates_left_out: 1 });
+  t.equal((await api.get(path)).data.possible_duplicates, 10_000);
+  const report = (await api.get(`${path}/search-report`)).text;
+  t.match(report, /10000 wait\. 1 more was shown to nobody/);
+});
+
 t.test(
   'nobody sees what another decided before both have; then conflicts are listed and a third voice settles them',
   async (t) => {

@@ -20,6 +20,7 @@ export type SearchReport = {
  */
 export function searchReport({ review, sets, flow, duplicates, rules }: SearchReport): string {
   const of = (...kinds: ReviewSet['kind'][]) => sets.filter(({ kind }) => kinds.includes(kind));
+  const leftOut = sets.reduce((sum, set) => sum + set.possible_duplicates_left_out, 0);
   const items: readonly (readonly [title: string, text: string | null])[] = [
     ['Database name', listed(of('database').map((set) => `${escapedText(set.name)}, ${platformOf(set)}`))],
     ['Multi-database searching', multiDatabase(of('database'))],
@@ -42,7 +43,7 @@ export function searchReport({ review, sets, flow, duplicates, rules }: SearchRe
     ['Dates of searches', listed(sets.map((set) => `${escapedText(set.name)}: ${set.searched_at.slice(0, 10)}`))],
     ['Peer review', null],
     ['Total records', totals(sets, flow)],
-    ['Deduplication', deduplication(flow, duplicates, rules)],
+    ['Deduplication', deduplication(flow, duplicates, leftOut, rules)],
   ];
   const question = review.question.trim() === '' ? '' : `\n${escapedText(review.question.trim())}\n`;
   const body = items.map(([title, text], i) => `## ${i + 1}. ${title}\n\n${text ?? notKnown}\n`);
@@ -144,12 +145,14 @@ const rulesInWords: Readonly<Record<string, string>> = {
 function deduplication(
   flow: PrismaFlow,
   { same, different, open }: SearchReport['duplicates'],
+  leftOut: number,
   rules: SearchReport['rules'],
 ): string {
   const removed = flow.databases_and_registers.duplicates_removed + flow.other_methods.duplicates_removed;
   return (
     `${removed} records were removed as duplicates${rules.length === 0 ? '' : ` (${rules.map(({ rule, records }) => `by ${rulesInWords[rule] ?? rule}: ${records}`).join('; ')})`}. Those with the same PMID, DOI or PMCID were joined by rule. Those with the same title, ` +
-    'years at most one apart, and the same first author or first page were shown to a person, never joined by themselves: ' +
-    `${same} pairs were settled as the same paper, ${different} as different ones${open > 0 ? `, and ${open} wait` : ''}.`
+    'years at most one apart, and the same first author or first page, or with a title that differs by a slip or a cut subtitle, were shown to a person, never joined by themselves: ' +
+    `${same} pairs were settled as the same paper, ${different} as different ones${open > 0 ? `, and ${open} wait` : ''}.` +
+    (leftOut > 0 ? ` ${leftOut} more ${leftOut === 1 ? 'was' : 'were'} shown to nobody, since too many waited.` : '')
   );
 }

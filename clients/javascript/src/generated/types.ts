@@ -1506,6 +1506,8 @@ export interface ReviewSet {
   records: number;
   /** How many of them the review had already, or were found to be another */
   duplicates: number;
+  /** Pairs of its records that may be one paper and that nobody is asked about, since 10,000 waited already */
+  possible_duplicates_left_out: number;
   /** The import of literature that it was made of */
   import_id: string | null;
   /** Records of the import that could not be read as papers, and so are none of `records` */

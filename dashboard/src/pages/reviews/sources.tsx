@@ -77,7 +77,7 @@ const shownOfStrategy = 300;
 
 function OneSet({ set }: { set: ReviewSet }) {
   const { name, kind, platform, strategy, query, filters, searched_at, records, duplicates, not_found } = set;
-  const { import_id, skipped } = set;
+  const { import_id, skipped, possible_duplicates_left_out } = set;
   const narrowed = filtersInWords(filters);
   return (
     <Table.Tr>
@@ -106,6 +106,16 @@ function OneSet({ set }: { set: ReviewSet }) {
         {skipped > 0 && (
           <Text size="xs">
             {i18n.t('{n, plural, one {# record} other {# records}} could not be read as papers', { n: skipped })}
+          </Text>
+        )}
+        {possible_duplicates_left_out > 0 && (
+          <Text size="xs">
+            {i18n.t(
+              '{n, plural, one {# pair} other {# pairs}} that may be one paper are not asked about: too many wait',
+              {
+                n: possible_duplicates_left_out,
+              },
+            )}
           </Text>
         )}
         {not_found.length > 0 && (

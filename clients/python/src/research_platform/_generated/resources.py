@@ -1924,6 +1924,8 @@ class ReviewSet(Resource):
     """How many it brought, duplicates among them"""
     duplicates: int
     """How many of them the review had already, or were found to be another"""
+    possible_duplicates_left_out: int
+    """Pairs of its records that may be one paper and that nobody is asked about, since 10,000 waited already"""
     import_id: Optional[str]
     """The import of literature that it was made of"""
     skipped: int
