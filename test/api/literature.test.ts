@@ -76,6 +76,13 @@ t.test('plain words find papers with any of them, the best first, and tell how t
   });
 });
 
+t.test('words that no paper has are told, in free text and in strict searches', async (t) => {
+  const notesOf = async (q: string) => (await search({ q })).query.notes;
+  t.strictSame(await notesOf('Mpox vaccines in childhood asthma'), ['No paper has the words "mpox", "vaccines".']);
+  t.match(await notesOf('asthma[ti] OR mpox[ti]'), ['No paper has the word "mpox".']);
+  t.strictSame(await notesOf('childhood asthma'), []);
+});
+
 t.test('the mapping of terms can be switched off, in the address and in a body', async (t) => {
   t.strictSame(titles(await search({ q: 'smith ja' })), [
     'Inhaled corticosteroids in childhood asthma: a randomized trial',

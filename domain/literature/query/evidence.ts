@@ -100,7 +100,8 @@ export class Evidence {
   }
 }
 
-function listed(texts: ReadonlySet<string>): string {
+/** Texts in quotation marks, the first ten of them and how many there are besides. */
+export function listed(texts: ReadonlySet<string>): string {
   const shown = [...texts].slice(0, 10).map((text) => `"${text}"`);
   return shown.join(', ') + (texts.size > shown.length ? ` and ${texts.size - shown.length} more` : '');
 }

@@ -1,7 +1,5 @@
 import { analyze, fold, termKey } from '../index/analysis.ts';
-import type { LoadedIndex } from '../index/loaded-index.ts';
 import { surfaceWords } from '../index/surface-words.ts';
-import { papersWith, type WeightedWord } from '../ranking/ranked.ts';
 import type { IndexSnapshot } from './literature-index.ts';
 
 export type Suggestion = { word: string; alternatives: string[] };
@@ -9,14 +7,12 @@ export type Corrected = { text: string; words: { word: string; correction: strin
 
 const mostSuggestions = 5;
 
-/** What words that no paper has were perhaps meant to be. */
+/** What the words of a text that no paper has, by their stems, were perhaps meant to be. */
 export async function suggestionsFor(
   snapshot: IndexSnapshot,
-  index: LoadedIndex,
-  words: readonly WeightedWord[],
+  unknown: ReadonlySet<string>,
   text: string,
 ): Promise<Suggestion[]> {
-  const unknown = new Set(words.filter((word) => papersWith(index, word) === 0).map(({ word }) => word));
   if (unknown.size === 0) return [];
   const suggestions: Suggestion[] = [];
   for (const word of surfaceWords(text)) {

@@ -8,6 +8,7 @@ import { filterOf, type SearchFilters } from './filters.ts';
 import type { LiteratureIndex } from './literature-index.ts';
 import { mostRankingWords, readOrRefuse } from './search.ts';
 import { type ToldQuery, toldQuery } from './told-query.ts';
+import { unknownWords } from './unknown-words.ts';
 
 export type MatchingRequest = SearchFilters & {
   q: string;
@@ -53,9 +54,18 @@ export async function matchingDocuments(
       });
     }
     const isFreeText = interpretation.matching === 'free_text';
-    const suggestions = await suggestionsFor(snapshot, index, words, request.q);
+    const unknown = unknownWords(index, words);
+    const suggestions = await suggestionsFor(snapshot, unknown, request.q);
     const query = toldQuery(request.q, reading, interpretation, {
-      ...{ index, filters: request, matching: isFreeText ? 'all' : 'boolean', total, broadenedBy: [], suggestions },
+      ...{
+        index,
+        filters: request,
+        matching: isFreeText ? 'all' : 'boolean',
+        total,
+        broadenedBy: [],
+        unknown,
+        suggestions,
+      },
     });
     if (isFreeText && words.length > 1) query.notes.push(everyWord);
     query.notes.push(...suggestions.map(notCorrected));

@@ -14,7 +14,7 @@ import type { QuerySyntax } from '../query/strategy.ts';
 import { QuerySyntaxError } from '../query/syntax-error.ts';
 import { conceptPhrases, lookUpConcepts } from '../ranking/concept-scores.ts';
 import { lookUpPreferred } from '../ranking/preferred.ts';
-import { papersWith, type WeightedWord, withAnyWord } from '../ranking/ranked.ts';
+import { type WeightedWord, withAnyWord } from '../ranking/ranked.ts';
 import type { Scored } from '../ranking/score.ts';
 import { allDone } from './all-done.ts';
 import { byDate } from './by-date.ts';
@@ -25,6 +25,7 @@ import { lastShown } from './last-shown.ts';
 import type { IndexedPaper, IndexSnapshot, LiteratureIndex } from './literature-index.ts';
 import { rankByRelevance } from './rank.ts';
 import { toldQuery } from './told-query.ts';
+import { unknownWords } from './unknown-words.ts';
 
 export type SearchRequest = SearchFilters & {
   q: string;
@@ -152,6 +153,7 @@ async function searchAsTyped(
     };
     return [{ found, own }];
   });
+  const unknown = unknownWords(index, words);
   const answer: SearchAnswer = {
     onPage,
     last: lastShown(page, papers, request.limit),
@@ -170,12 +172,13 @@ async function searchAsTyped(
         snapshot.stems,
         writers.flatMap((document) => papers.get(document) ?? []),
       ),
-      suggestions: await suggestionsFor(snapshot, index, words, request.q),
+      unknown,
+      suggestions: await suggestionsFor(snapshot, unknown, request.q),
     }),
   };
   return {
     answer,
-    mayBeMisspelt: byScore && total === 0 && words.every((word) => papersWith(index, word) === 0),
+    mayBeMisspelt: byScore && total === 0 && words.every(({ word }) => unknown.has(word)),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Interpretation } from '../query/interpret.ts';
 import { type Reading, wordsOfStrict } from '../query/reading.ts';
 import type { Suggestion } from './correct-spelling.ts';
 import { filterOf, type SearchFilters } from './filters.ts';
+import { unknownWordsTold } from './unknown-words.ts';
 import { unmetFilters } from './unmet-filters.ts';
 
 export type ToldQuery = z.output<typeof readQuery>;
@@ -18,6 +19,8 @@ type FoundByQuery = {
   matching: ToldQuery['matching'];
   total: number;
   broadenedBy: string[];
+  /** Stems of its words that no paper has. */
+  unknown: ReadonlySet<string>;
   suggestions: Suggestion[];
 };
 
@@ -26,7 +29,7 @@ export function toldQuery(
   text: string,
   { isOnePhrase, notes, syntax, lines }: Reading,
   interpretation: Interpretation,
-  { index, filters, matching, total, broadenedBy, suggestions }: FoundByQuery,
+  { index, filters, matching, total, broadenedBy, unknown, suggestions }: FoundByQuery,
 ): ToldQuery {
   const freeText = matching === 'boolean' && total < fewPapers && !isOnePhrase ? wordsOfStrict(text, syntax) : null;
   return {
@@ -43,6 +46,7 @@ export function toldQuery(
     notes: [
       ...notes,
       ...interpretation.notes,
+      ...unknownWordsTold(unknown, text, suggestions),
       ...(isOnePhrase && total < fewPapers ? [narrowPhrase] : []),
       ...(freeText === null ? [] : [fewFound]),
       ...unmetFilters(filters, index),
