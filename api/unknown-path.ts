@@ -9,6 +9,11 @@ const known = [...new Map((Object.values(routes) as Route[]).map((route) => [rou
 const names: Partial<Record<ParameterKind, string>> = {
   apiKey: 'API key',
   auditEvent: 'audit event',
+  auditVerification: 'verification',
+  reviewSet: 'set',
+  reviewRecord: 'record',
+  reviewDuplicate: 'pair of records',
+  searchRun: 'run',
   paperName: 'paper',
   methodName: 'method',
 };

@@ -146,6 +146,9 @@ t.test('an empty step of an address is a missing identifier', async (t) => {
     ['POST', '/analyses//run', 'analysis', 'anl_'],
     ['POST', '/api-keys//rotate', 'API key', 'key_'],
     ['GET', '/literature//similar', 'paper', 'pmid:'],
+    ['GET', '/reviews/rev_00000000000000000000000000/records/', 'record', 'rrec_'],
+    ['POST', '/reviews/rev_00000000000000000000000000/duplicates/', 'pair of records', 'rdup_'],
+    ['GET', '/audit-verifications/', 'verification', 'audv_'],
   ] as const) {
     const { status, error } = await api.send(method, path);
     t.match([status, error?.code], [400, 'INVALID_REQUEST'], `${method} ${path}`);

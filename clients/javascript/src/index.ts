@@ -3,7 +3,8 @@ export type { Sort } from './api.ts';
 export { Client } from './client.ts';
 export * from './errors.ts';
 export type { DownloadedBlob, DownloadedFile, DownloadOptions, ExportFile } from './files/download.ts';
-export type { OnBytes, PatientRow, UploadOptions, UploadSource } from './files/upload.ts';
+export type { PatientRow } from './files/rows.ts';
+export type { FileSource, OnBytes, UploadOptions, UploadSource } from './files/upload.ts';
 export type * from './generated/methods.ts';
 export { type Operations, operations } from './generated/operations.ts';
 export type {

@@ -72,6 +72,11 @@ client.analyses.create(project.id, { name: 'KM', method: 'kaplan_meier', paramet
 client.analyses.create(project.id, { name: 'KM', method: 'kaplan_maier', parameters: {} });
 const some = await client.analyses.get('anl_x');
 if (some.method === 'kaplan_meier') some.latest_run?.result?.groups[0]?.n_events;
+interface Visit { external_id: string; age: number | null }
+declare const cursor: AsyncIterable<Visit>, seen: Visit[], objects: ReadableStream<Visit>;
+for (const rows of [cursor, seen, objects, new Set(seen)]) client.patients.upload(project.id, rows);
+// @ts-expect-error a file of papers is bytes or text
+client.literatureImports.upload(seen);
 console.log(events, steps);
 `;
   const [oneFile, config] = ['readme.ts', 'tsconfig.json'];

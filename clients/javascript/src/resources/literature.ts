@@ -1,6 +1,6 @@
 import type { Answer, Api, Body, Item, QueryOf } from '../api.ts';
 import { ImportFailedError } from '../errors.ts';
-import { type PatientRow, type UploadOptions, type UploadSource, uploadBody } from '../files/upload.ts';
+import { type FileSource, type UploadKind, type UploadOptions, uploadBody } from '../files/upload.ts';
 import { ApiCall } from '../transport/call.ts';
 import type { List } from '../transport/list.ts';
 import type { CallOptions, RawResponse } from '../transport/send.ts';
@@ -136,7 +136,7 @@ export type ImportUploadOptions = CallOptions &
   };
 
 /** As for patients, but no rows. */
-export type ImportSource = Exclude<UploadSource, readonly PatientRow[]>;
+export type ImportSource = FileSource;
 
 type Import = Answer<'literature_imports.get'>;
 
@@ -162,7 +162,7 @@ export class LiteratureImports {
 
   async #upload(source: ImportSource, options: ImportUploadOptions): Promise<RawResponse<Import>> {
     const { file_name, format, contentType, compress, onProgress, ...rest } = options;
-    const kind = { types: typesByExtension, otherwise: 'application/octet-stream' };
+    const kind: UploadKind = { types: typesByExtension, otherwise: 'application/octet-stream', takesRows: false };
     const { name, ...stream } = await uploadBody(
       source,
       { contentType, compress, onProgress },

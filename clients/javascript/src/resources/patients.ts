@@ -1,5 +1,5 @@
 import type { Answer, Api, Body, FilteredQuery, Item } from '../api.ts';
-import { patientTypes, type UploadOptions, type UploadSource, uploadBody } from '../files/upload.ts';
+import { patientUpload, type UploadOptions, type UploadSource, uploadBody } from '../files/upload.ts';
 import { ApiCall } from '../transport/call.ts';
 import type { List } from '../transport/list.ts';
 import type { CallOptions, RawResponse } from '../transport/send.ts';
@@ -49,9 +49,9 @@ export class Patients {
   }
 
   /**
-   * A file of patients as CSV or NDJSON, all of them or none: the path of a file, a Blob or File, bytes, a stream, or an
-   * array of rows. Streamed and compressed. Sent again after a failure only if it can be read from its beginning again: a
-   * stream is sent once.
+   * A file of patients as CSV or NDJSON, all of them or none: the path of a file, a Blob or File, bytes, a stream, or
+   * rows: an array, or what gives them one by one, such as an async generator. Streamed and compressed. Sent again after a
+   * failure only if it can be read from its beginning again: a stream or a generator is sent once.
    */
   upload(projectId: string, source: UploadSource, options: PatientsUploadOptions & { dry_run: true }): ApiCall<Checked>;
   upload(
@@ -68,13 +68,8 @@ export class Patients {
     source: UploadSource,
     { on_conflict, dry_run, contentType, compress, onProgress, ...options }: PatientsUploadOptions,
   ): Promise<RawResponse<Checked | Stored>> {
-    const kind = { types: patientTypes, otherwise: null };
-    const { name: _, ...stream } = await uploadBody(
-      source,
-      { contentType, compress, onProgress },
-      this.#api.platform,
-      kind,
-    );
+    const given = { contentType, compress, onProgress };
+    const { name: _, ...stream } = await uploadBody(source, given, this.#api.platform, patientUpload);
     const query = { on_conflict, dry_run };
     return this.#api.raw('patients.create', { parameters: [projectId], query, stream, options });
   }

@@ -22,9 +22,12 @@ export type CallOptions = {
 
 /** A body that is opened anew for each attempt. `rewindable: false` is opened once and so sent at most once. */
 export type StreamedBody = {
-  open: () => Promise<BodyInit | ReadableStream<Uint8Array>>;
+  /** An abort ends it, also while the source gives nothing. */
+  open: (signal: AbortSignal) => Promise<{
+    body: BodyInit | ReadableStream<Uint8Array>;
+    headers: Record<string, string>;
+  }>;
   rewindable: boolean;
-  headers: Record<string, string>;
   /** Why its source could not be read to the end; null where it could. */
   failure: () => unknown;
 };
@@ -69,10 +72,10 @@ export async function send<T>(configuration: Configuration, request: ApiRequest)
     signal: options.signal,
     timeout: options.timeout ?? configuration.timeout ?? (stream === undefined ? usualTimeout : uploadTimeout),
     run: async (signal) => {
-      const body = stream === undefined ? text : await stream.open();
+      const { body, headers: ofBody } = (await stream?.open(signal)) ?? { body: text, headers: {} };
       const init: RequestInit = {
         method: request.method,
-        headers,
+        headers: { ...ofBody, ...headers },
         signal,
         redirect: 'manual',
         ...(body === undefined ? {} : { body: body as BodyInit }),
@@ -250,7 +253,7 @@ function outcomeOf(failure: unknown, signal: AbortSignal | undefined): Outcome {
 }
 
 function headersOf({ authorization, mode, headers }: Configuration, request: ApiRequest): Record<string, string> {
-  const { options = {}, stream, method } = request;
+  const { options = {}, method } = request;
   return {
     Accept: 'application/json',
     ...(authorization === null ? {} : { Authorization: authorization }),
@@ -260,7 +263,6 @@ function headersOf({ authorization, mode, headers }: Configuration, request: Api
     ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
     ...(options.changeReason === undefined ? {} : { 'Change-Reason': encodeURIComponent(options.changeReason) }),
     ...request.headers,
-    ...stream?.headers,
     ...headers,
     ...options.headers,
   };
