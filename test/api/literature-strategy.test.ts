@@ -48,6 +48,8 @@ t.test('nearness, wildcards and truncations of Ovid find what a look at every ti
     ['(kidney adj liver).ti.', (title) => title.join(' ').includes('kidney liver')],
     ['kidney liver.ti.', (title) => title.join(' ').includes('kidney liver')],
     ['wom?n.ti.', (title) => title.some((word) => /^wom.?n$/.test(word))],
+    ['wome?n$.ti.', (title) => title.some((word) => /^wome.?n/.test(word))],
+    ['(hea#t$ adj3 asth#$2).ti.', (title) => near(title, /^hea.t/, /^asth..{0,2}$/, 2)],
     ['(wom#n adj3 asth$).ti.', (title) => near(title, /^wom.n$/, /^asth/, 2)],
     [
       '(lung child adj3 trial).ti.',
@@ -152,3 +154,17 @@ t.test(
     t.match(few.query.notes.at(-1), /free_text/);
   },
 );
+
+t.test('a wildcard is one sign of one word, and stands for a digit only where a word may end', async (t) => {
+  const others = ['CD4 counts', 'CDs and DVDs', 'Wom 1 n', 'N of 1'];
+  await indexPapers(
+    database,
+    others.map((title, index) => ({ title, pmid: String(9_000 + index) })),
+  );
+  const found = async (q: string) =>
+    (await search({ q, syntax: 'ovid' })).items.map(({ title }: { title: string }) => title).sort();
+  t.strictSame(await found('cd#.ti.'), ['CD4 counts', 'CDs and DVDs']);
+  t.strictSame(await found('cd# count$.ti.'), ['CD4 counts']);
+  t.strictSame(await found('wom#n.ti. not (woman or women).ti.'), []);
+  t.strictSame(await found('dvd?.ti.'), ['CDs and DVDs']);
+});

@@ -20,11 +20,14 @@ export type SpanNode =
   | { kind: 'either'; of: SpanNode[] }
   | { kind: 'near'; of: [SpanNode, SpanNode]; distance: number; ordered: boolean };
 
-/** A word of a phrase: with a truncation (`longest`: the most letters that may follow), or in all the forms that it may have. */
+/**
+ * A word of a phrase: with a truncation (`longest`: the most letters that may follow), or in all the forms that it may have, which
+ * may be truncated too.
+ */
 export type SpanWord =
   | { kind: 'plain'; text: string }
   | { kind: 'truncated'; text: string; longest: number | null }
-  | { kind: 'forms'; forms: string[] };
+  | { kind: 'forms'; forms: string[]; truncation: { longest: number | null } | null };
 
 /** The longest query that is read, in characters; literature_imports.query holds as many. */
 export const longestQuery = 10_000;

@@ -20,7 +20,10 @@ export function spanPart(span: SpanNode, field: TextField, found: Found, evidenc
 /** The beginnings of truncated words, whose endings the vocabulary knows. */
 export function truncatedWords(span: SpanNode): string[] {
   if (span.kind !== 'text') return span.of.flatMap(truncatedWords);
-  return span.words.flatMap((word) => (word.kind === 'truncated' ? [lastWord(word.text)] : []));
+  return span.words.flatMap((word) => {
+    if (word.kind === 'truncated') return [lastWord(word.text)];
+    return word.kind === 'forms' && word.truncation !== null ? word.forms.map(lastWord) : [];
+  });
 }
 
 export function printSpan(span: SpanNode): string {
@@ -38,8 +41,8 @@ export function printSpan(span: SpanNode): string {
 
 function spanQuery(span: SpanNode, field: TextField, found: Found, evidence: Evidence): SpanQuery | null {
   if (span.kind === 'text') {
-    const words = wordsOf(span.words, field, found);
-    if (words.length === 0) {
+    const ways = waysOf(span.words, field, found);
+    if (ways.every((words) => words.length === 0)) {
       evidence.ignore(span.text);
       return null;
     }
@@ -48,11 +51,12 @@ function spanQuery(span: SpanNode, field: TextField, found: Found, evidence: Evi
         span.words.flatMap((word) => (word.kind === 'plain' ? [word.text] : [])).join(' '),
         partsOfField[field],
       );
-      for (const { word, prefix } of words.flatMap(({ any }) => (any.length > 1 || any[0]!.prefix ? any : [])))
+      for (const { word, prefix } of ways.flat().flatMap(({ any }) => (any.length > 1 || any[0]!.prefix ? any : [])))
         if (prefix === undefined) evidence.addText(word, partsOfField[field]);
         else evidence.addWord(word, partsOfField[field], prefix);
     }
-    return { kind: 'words', words };
+    const of = ways.map((words): SpanQuery => ({ kind: 'words', words }));
+    return of.length === 1 ? of[0]! : { kind: 'either', of };
   }
   const of = span.of.map((each) => spanQuery(each, field, found, evidence)).filter((each) => each !== null);
   if (of.length < 2) return of[0] ?? null;
@@ -60,26 +64,38 @@ function spanQuery(span: SpanNode, field: TextField, found: Found, evidence: Evi
   return { kind: 'near', of: [of[0]!, of[1]!], distance: span.distance, ordered: span.ordered };
 }
 
-/** The words at their places; of a truncated one and of one with wildcards the last piece may be any of several. */
-function wordsOf(words: readonly SpanWord[], field: TextField, found: Found): Words {
-  const places: Words = [];
+/** The words at their places, in each of the ways in which they may be cut: the last piece of a truncated one may be any of several. */
+function waysOf(words: readonly SpanWord[], field: TextField, found: Found): Words[] {
+  let ways: Words[] = [[]];
   for (const word of words) {
-    const surfaces = surfacesOf(word.kind === 'forms' ? word.forms[0]! : word.text);
-    if (surfaces.length === 0) continue;
-    const last = surfaces.pop()!;
-    for (const surface of surfaces) places.push({ offset: places.length, any: [{ word: surface }] });
-    places.push({ offset: places.length, any: lastOf(word, last, field, found) });
+    const pieces = piecesOf(word, field, found);
+    if (pieces.length > 0) ways = ways.flatMap((before) => pieces.map((after) => [...before, ...after]));
   }
-  return places;
+  return ways.map((places) => places.map(({ any }, offset) => ({ offset, any })));
 }
 
-function lastOf(word: SpanWord, last: string, field: TextField, found: Found): Words[number]['any'] {
-  switch (word.kind) {
-    case 'plain':
-      return [{ word: last }];
-    case 'truncated':
-      return [{ word: last, prefix: beginningOf(last, field, found, word.longest) }];
-    case 'forms':
-      return [...new Set(word.forms.flatMap((form) => surfacesOf(form).slice(-1)))].map((form) => ({ word: form }));
-  }
+function piecesOf(word: SpanWord, field: TextField, found: Found): Words[] {
+  const last = (piece: string, longest: number | null) => ({
+    word: piece,
+    prefix: beginningOf(piece, field, found, longest),
+  });
+  const placed = (surfaces: readonly (readonly string[])[], truncation: { longest: number | null } | null): Words =>
+    surfaces.map((any, offset) => ({
+      offset,
+      any: any.map((piece) =>
+        truncation !== null && offset === surfaces.length - 1 ? last(piece, truncation.longest) : { word: piece },
+      ),
+    }));
+  if (word.kind === 'forms') return cutsOf(word.forms).map((cut) => placed(cut, word.truncation));
+  const surfaces = surfacesOf(word.text).map((surface) => [surface]);
+  return surfaces.length === 0 ? [] : [placed(surfaces, word.kind === 'truncated' ? word : null)];
+}
+
+/** Forms of one word by how they are cut in pieces, each piece with all that it may be: cda to cdz are one, cd 0 to cd 9 are two. */
+function cutsOf(forms: readonly string[]): string[][][] {
+  const cuts = Map.groupBy(forms.map(surfacesOf), (pieces) =>
+    pieces.map((piece) => `${/\p{N}/u.test(piece) ? 'digits' : 'letters'} ${piece.length}`).join(),
+  );
+  cuts.delete('');
+  return [...cuts.values()].map((alike) => alike[0]!.map((_, i) => [...new Set(alike.map((pieces) => pieces[i]!))]));
 }

@@ -162,23 +162,30 @@ function wordsAt(text: string, start: number): string {
 /** Words side by side: `$` and `*` truncate, `$2` to two letters more at most; `#` is one letter, `?` one or none. */
 function spanOf(text: string, position: number): SpanNode {
   const words = [...text.matchAll(/[^\s\p{Cc}\p{Zs}\u200b\ufeff]+/gu)].map(({ 0: each, index }): SpanWord => {
-    const truncated = /^(.*[\p{L}\p{N}])[$*:](\d{0,2})$/u.exec(each);
+    const truncated = /^(.*[\p{L}\p{N}#?])[$*:](\d{0,2})$/u.exec(each);
     const bare = truncated?.[1] ?? each;
     if (/[\p{L}\p{N}][#?]/u.test(bare)) {
-      if (truncated === null) return { kind: 'forms', forms: formsOf(bare, position + index) };
-      throw new QuerySyntaxError(
-        position + index,
-        ['a wildcard', 'a truncation'],
-        `"${each}" has a wildcard and a truncation: write its forms with OR.`,
-      );
+      const truncation = truncated === null ? null : { longest: longestOf(truncated[2]!) };
+      return { kind: 'forms', ...{ forms: formsOf(bare, truncation !== null, position + index), truncation } };
     }
     if (truncated === null) return { kind: 'plain', text: each };
-    return truncatedWord(bare, truncated[2] === '' ? null : Number(truncated[2]), position + index);
+    return truncatedWord(bare, longestOf(truncated[2]!), position + index);
   });
   if (words.length === 0)
     throw new QuerySyntaxError(position, ['a word'], 'There is nothing between these quotation marks.');
+  if (words.filter(({ kind }) => kind === 'forms').length > mostWordsWithWildcards)
+    throw new QuerySyntaxError(
+      position,
+      [`at most ${mostWordsWithWildcards} words with wildcards`],
+      `A phrase has at most ${mostWordsWithWildcards} words with wildcards: join its words by AND or ADJ.`,
+    );
   return { kind: 'text', text: text.replace(/\s+/g, ' ').trim(), words };
 }
+
+/** Each may be cut in several ways, and the phrase is sought in all of them. */
+const mostWordsWithWildcards = 3;
+
+const longestOf = (digits: string): number | null => (digits === '' ? null : Number(digits));
 
 /** `or/1-3,5`. */
 function linesOf(name: string, list: string, position: number, context: LineContext): Expression {

@@ -19,35 +19,49 @@ export type LineContext = {
 export const isWhole = (field: FieldName): boolean => !isTextField(field);
 
 /** What a wildcard may stand for. Words are indexed in lower case and without accents. */
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Two wildcards in one word are some 1,400 forms; with three nobody could look all of them up. */
-const mostWildcards = 2;
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const digits = [...'0123456789'];
+/** Two wildcards in one word are some 1,400 forms; with three nobody could look all of them up, nor what begins like them. */
+const mostWildcards = { whole: 2, truncated: 1 };
 
 /** Every form of a word in which `#` stands for one letter and `?` for one or none. */
-export function formsOf(word: string, position: number): string[] {
+export function formsOf(word: string, isTruncated: boolean, position: number): string[] {
   const count = word.match(/[#?]/g)?.length ?? 0;
-  if (count > mostWildcards)
+  const most = mostWildcards[isTruncated ? 'truncated' : 'whole'];
+  if (count > most)
     throw new QuerySyntaxError(
       position,
-      [`at most ${mostWildcards} wildcards`],
-      `"${word}" has ${count} wildcards: write at most ${mostWildcards} in one word, or the forms that you mean with OR.`,
+      [`at most ${most === 1 ? 'one wildcard' : `${most} wildcards`}`],
+      `"${word}" has ${count} wildcards: write at most ${most} in one ${isTruncated ? 'truncated word' : 'word'}, or the forms that you mean with OR.`,
     );
   let forms = [''];
-  for (const character of word) {
-    const choices = character === '#' ? [...letters] : character === '?' ? ['', ...letters] : [character];
+  for (const [i, character] of [...word].entries()) {
+    // Digits are words of their own, so that one between letters would cut the word in three: cd#, covid-1#, but not wom#n.
+    const signs = isBetweenLetters(word, i) ? letters : [...letters, ...digits];
+    const choices = character === '#' ? signs : character === '?' ? ['', ...signs] : [character];
     forms = forms.flatMap((form) => choices.map((choice) => form + choice));
   }
+  // The first is the shortest.
+  if (isTruncated) checkLength(forms[0]!, word, position);
   return forms;
 }
 
+const isBetweenLetters = (word: string, i: number) =>
+  /[\p{L}#?]/u.test(word[i - 1] ?? '') && /[\p{L}#?]/u.test(word[i + 1] ?? '');
+
 export function truncatedWord(text: string, longest: number | null, position: number): SpanWord {
+  checkLength(text, text, position);
+  return { kind: 'truncated', text, longest };
+}
+
+/** Throws QuerySyntaxError for what is too short to be truncated. */
+function checkLength(text: string, shown: string, position: number): void {
   if (isTooShort(text))
     throw new QuerySyntaxError(
       position,
       ['at least four characters before the truncation'],
-      `"${text}" is too short to be truncated: at least four characters stand before the sign, and after a hyphen at least three letters or two digits.`,
+      `"${shown}" is too short to be truncated: at least four characters stand before the sign, and after a hyphen at least three letters or two digits.`,
     );
-  return { kind: 'truncated', text, longest };
 }
 
 /** A text as PubMed's language writes it, with * at its end at most; null for what PubMed has not. */
@@ -59,6 +73,13 @@ function termText(span: SpanNode): string | null {
     return null;
   });
   return texts.includes(null) ? null : texts.join(' ');
+}
+
+/** Dates as PubMed's language has them: 2019-2021, and 2020* or 202005*, which is how Ovid's are narrowed to a year or month. */
+function datesOf(text: string): string {
+  const [, year, month] = /^(\d{4})(\d{2})?\*$/.exec(text) ?? [];
+  if (year !== undefined) return month === undefined ? year : `${year}/${month}`;
+  return text.replace(/\s*-\s*/, ':');
 }
 
 const isAuthor = (field: FieldName): boolean =>
@@ -77,7 +98,7 @@ export function inField(span: SpanNode, field: FieldName, position: number, { na
       `Values of [${tagOf(field)}] are sought whole: nearness, wildcards within words and limited truncation are for title, abstract, all text and affiliation.`,
     );
   }
-  if (isDateField(field)) return readDates(text.replace(/\s*-\s*/, ':'), field, position);
+  if (isDateField(field)) return readDates(datesOf(text), field, position);
   if (field === 'filter') return filter(text, position);
   if (!isTextField(field)) checkValue(text, field, position);
   // As in PubMed further initials are left open: `smith j` has written as Smith JA too.

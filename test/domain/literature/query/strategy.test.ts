@@ -31,6 +31,8 @@ t.test("Ovid's headings, fields, nearness and truncations become what they ask",
     ['asthma adj child', '("asthma" BEFORE/0 "child")[tw]'],
     ['((quality or standard) adj2 of life).ab.', '(("quality" OR "standard") NEAR/1 "of life")[ab]'],
     ['wom#n.ti.', '"wom#n"[ti]'],
+    ['an?esthe$.ti.', '"an?esthe$"[ti]'],
+    ['2020*.dt. or 202005$.dt.', '2020[crdt] OR 2020/05[crdt]'],
     ['dog$1.ti. or asthma.ti.', ''],
     ['a or b and c', '"a"[tw] OR ("b"[tw] AND "c"[tw])'],
     ['a not b or c', '("a"[tw] NOT "b"[tw]) OR "c"[tw]'],
@@ -134,6 +136,8 @@ t.test('what would cost more than anybody needs is refused before it is searched
   const doubling = ['#1 a[ti]', ...Array.from({ length: 60 }, (_, i) => `#${i + 2} #${i + 1} OR #${i + 1}`)].join('\n');
   t.throws(() => readStrategy(doubling, 'pubmed'), { message: /more than 50,000 terms/ });
   t.throws(() => readStrategy('w#m#n#'.padEnd(8, 'x'), 'ovid'), { message: /wildcards/ });
+  t.throws(() => readStrategy('an??esthe$', 'ovid'), { message: /at most 1 in one truncated word/ });
+  t.throws(() => readStrategy('h?em$.ti.', 'ovid'), { message: /"h\?em" is too short to be truncated/ });
   t.throws(() => readStrategy('a'.repeat(200_001), 'ovid'), { message: /longer than 200,000/ });
   t.throws(() => readStrategy(`${'('.repeat(5_000)}a${')'.repeat(5_000)}`, 'europepmc'), { message: /200 deep/ });
   for (const row of ['(a) ', 'a/ ', 'a.ti. ', 'a not '])
