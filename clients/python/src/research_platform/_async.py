@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import os
 import ssl
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -37,9 +38,16 @@ class InThread:
     """Makes calls in threads, so that they may wait. A task that is canceled ends its call, its connection with it."""
 
     def __init__(self, concurrency: int) -> None:
-        self._threads = ThreadPoolExecutor(concurrency, thread_name_prefix="research-platform")
+        self._concurrency = concurrency
+        self._begin()
+
+    def _begin(self) -> None:
+        self._process = os.getpid()
+        self._threads = ThreadPoolExecutor(self._concurrency, thread_name_prefix="research-platform")
 
     async def __call__(self, call: Callable[[], Answered]) -> Answered:
+        if self._process != os.getpid():
+            self._begin()  # a fork takes no threads along
         scope = CallScope()
         context = contextvars.copy_context()
         context.run(current_scope.set, scope)
@@ -54,6 +62,8 @@ class InThread:
             raise
 
     async def close(self) -> None:
+        if self._process != os.getpid():
+            return
         await asyncio.get_running_loop().run_in_executor(None, partial(self._threads.shutdown, wait=True))
 
 
@@ -61,7 +71,8 @@ class AsyncClient:
     """
     The same as Client for asyncio: every call is awaited, lists are iterated over with `async for`. The calls are made in a
     pool of threads (`concurrency` at once), since http.client, which needs no package, knows no asyncio; a task that is
-    canceled ends its call at once. `on_progress` is called on the event loop.
+    canceled ends its call at once. `on_progress` is called on the event loop, and rows to upload may come from an async
+    generator.
     """
 
     def __init__(

@@ -20,6 +20,7 @@ from typing import (
 )
 from urllib.parse import quote
 
+from ._async_rows import AsyncRows
 from ._bodies import Body, json_body
 from ._errors import ConfigurationError
 from ._given import NotGiven
@@ -202,7 +203,13 @@ class AsyncGroup:
             # What the caller wrote for its event loop is not called in another thread.
             loop = asyncio.get_running_loop()
             named["on_progress"] = lambda *state: loop.call_soon_threadsafe(on_progress, *state)
-        return cast(Answered, await self._run(partial(call, *given, **named)))
+        taken = [AsyncRows(one) if hasattr(one, "__aiter__") and not hasattr(one, "read") else one for one in given]
+        try:
+            return cast(Answered, await self._run(partial(call, *taken, **named)))
+        finally:
+            for one in taken:
+                if isinstance(one, AsyncRows):
+                    await one.close()
 
 
 __all__ = ["AsyncGroup", "CallOptions", "Group", "Identified", "OtherMethod", "Run"]

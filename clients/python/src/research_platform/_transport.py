@@ -82,6 +82,7 @@ class Transport:
         self._given_context = ssl_context
         self._context: Optional[ssl.SSLContext] = ssl_context
         self._lock = threading.Lock()
+        self._process = os.getpid()
         self._idle: Dict[str, List[Tuple[http.client.HTTPConnection, float]]] = {}
         self._closed = False
 
@@ -109,6 +110,7 @@ class Transport:
             raise
 
     def close(self) -> None:
+        self._leave_to_parent()
         with self._lock:
             self._closed = True
             kept = [connection for connections in self._idle.values() for connection, _ in connections]
@@ -119,7 +121,18 @@ class Transport:
     def __del__(self) -> None:
         self.close()  # a client that nobody holds any more leaves no connection behind
 
+    def _leave_to_parent(self) -> None:
+        """After a fork the connections are those of the parent too: on one that both use, each would read the other's answers."""
+        if self._process == os.getpid():
+            return
+        inherited = [connection for connections in self._idle.values() for connection, _ in connections]
+        # A thread that there is no more may have held the lock.
+        self._process, self._lock, self._idle = os.getpid(), threading.Lock(), {}
+        for connection in inherited:
+            connection.close()
+
     def _take(self, origin: str) -> Optional[http.client.HTTPConnection]:
+        self._leave_to_parent()
         while True:
             with self._lock:
                 if self._closed:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
-from typing import Any, BinaryIO, Callable, Iterable, Iterator, Mapping, Optional, Union, cast
+from typing import Any, AsyncIterable, BinaryIO, Callable, Iterable, Iterator, Mapping, Optional, Union, cast
 
 from ._bodies import Body, Progress, bytes_body, chunk_bytes, streamed_body, watched
+from ._cancel import current_scope
 from ._errors import ConfigurationError
 
 csv_type = "text/csv"
@@ -15,7 +16,7 @@ ndjson_type = "application/x-ndjson"
 
 _types = {".csv": csv_type, ".ndjson": ndjson_type, ".jsonl": ndjson_type}
 
-UploadSource = Union[str, "os.PathLike[str]", bytes, BinaryIO, io.TextIOBase, Iterable[Mapping[str, Any]], Any]
+UploadSource = Union[str, "os.PathLike[str]", bytes, BinaryIO, io.TextIOBase, Iterable[Mapping[str, Any]], AsyncIterable[Mapping[str, Any]], Any]
 
 
 class FileMissingError(ConfigurationError, FileNotFoundError):
@@ -41,6 +42,8 @@ def patients_body(source: UploadSource, media_type: Optional[str], on_progress: 
         raise ConfigurationError("Pass a list of patients, [{…}], not one.")
     if hasattr(source, "__iter__"):
         return _of_rows(lambda: iter(rows), False, on_progress)
+    if hasattr(source, "__aiter__"):
+        raise ConfigurationError("Rows of an async generator are taken by AsyncClient. Nothing was sent.")
     raise ConfigurationError(
         f"{type(source).__name__} can't be uploaded: pass a path, bytes, an open file, a list of rows or a DataFrame."
     )
@@ -119,7 +122,10 @@ def _of_stream(stream: Any, media_type: str, on_progress: Optional[Progress]) ->
 def _of_rows(rows: Callable[[], Iterator[Any]], rewindable: bool, on_progress: Optional[Progress]) -> Body:
     def opened() -> Iterator[bytes]:
         lines = bytearray()
+        scope = current_scope.get()
         for number, row in enumerate(rows(), start=1):
+            if scope is not None:
+                scope.check()
             lines += _line_of(row, number)
             if len(lines) >= chunk_bytes:
                 yield bytes(lines)
