@@ -18,6 +18,8 @@ export type PoolingOptions = {
   conf_level: number;
 };
 
+type Warn = (code: string, message: string) => void;
+
 export type Pooled = {
   estimate: number;
   std_error: number;
@@ -55,6 +57,28 @@ export function poolEffects(
     heterogeneity: heterogeneityOf(effects, tau?.estimate),
     ...(tau === undefined ? {} : { tau_squared: tau.estimate, tau_squared_std_error: finiteOrNull(tau.std_error) }),
   };
+}
+
+/** Warns where Hartung and Knapp's interval is the shorter one (Roever, Knapp and Friede, BMC Medical Research Methodology 2015;15:99). */
+export function warnHartungKnapp(
+  effects: Effects,
+  { std_error, tau_squared = 0 }: Pooled,
+  { hartung_knapp, conf_level }: Pick<PoolingOptions, 'hartung_knapp' | 'conf_level'>,
+  warn: Warn,
+  where = '',
+): void {
+  if (!hartung_knapp) return;
+  const factor = std_error ** 2 * weightedSums(effects, tau_squared).w1;
+  warnNarrowed(factor, effects.y.length - 1, conf_level, warn, where);
+}
+
+/** `factor`: what the variances of the model were multiplied by. */
+export function warnNarrowed(factor: number, df: number, confLevel: number, warn: Warn, where = ''): void {
+  if (Math.sqrt(factor) * studentTCritical(confLevel, df) >= normalCritical(confLevel)) return;
+  warn(
+    'narrow_interval',
+    `The studies${where} differ less than chance alone would have them, so that Hartung and Knapp's intervals ${factor < 1e-20 ? 'have no width' : 'are shorter than those without their method'}. Compare with hartung_knapp false, and report the wider.`,
+  );
 }
 
 /** Cochran's Q; I2 and H2 from tau2 where it was estimated, else from Q (Higgins and Thompson 2002). */

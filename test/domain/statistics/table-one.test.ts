@@ -120,8 +120,31 @@ t.test('a level that neither of two groups has does not count in their differenc
   const smd = (table: ReturnType<typeof makeTable>, group_levels: string[]) =>
     tableOne({ by: 'g', categorical: ['level'], group_levels }, table).result.rows[0]!.smd as number;
   t.ok(Math.abs(smd(three, ['a', 'b']) - smd(two, ['a', 'b'])) < 1e-12);
-  t.ok(Number.isFinite(smd(three, ['a', 'b', 'c'])));
 });
+
+t.test(
+  'groups whose levels tell them apart are infinitely far from each other, as numbers without spread are',
+  async (t) => {
+    const table = makeTable({
+      g: [...'aaaabbbbbb'],
+      two: [...'xxxxyyyyyy'],
+      three: [...'xxxxyyyzzz'],
+      shared: [...'xxyyyyzzzz'],
+      number: [0, 0, 0, 0, 1, 1, 1, 1, 1, 1],
+    });
+    const { rows } = tableOne(
+      { by: 'g', continuous: ['number'], categorical: ['two', 'three', 'shared'] },
+      table,
+    ).result;
+    // R: p <- c(1 - e, e), q <- c(e, 1 - e); abs(diff(c(p[1], q[1]))) / sqrt((p[1] * p[2] + q[1] * q[2]) / 2) grows without end as e falls.
+    t.strictSame(
+      rows.slice(0, 3).map(({ smd }) => smd),
+      ['Infinity', 'Infinity', 'Infinity'],
+    );
+    // R: a <- c(.5, 0); b <- c(1/3, 2/3); s <- (diag(a) - a %o% a + diag(b) - b %o% b) / 2; sqrt((a - b) %*% solve(s, a - b))
+    t.ok(Math.abs((rows[3]!.smd as number) - 2.4494897427831783) < 1e-12, String(rows[3]!.smd));
+  },
+);
 
 t.test('what can not be compared is told, and the table still stands', async (t) => {
   const table = makeTable({

@@ -14,10 +14,13 @@ export function meanSmd(groups: readonly Moments[]): number {
 const equalShares = 1e-14;
 /** Directions whose variance is below this part of the largest carry none: that of R's MASS::ginv. */
 const singularLimit = Math.sqrt(Number.EPSILON);
+/** Of a difference along a direction without variance, whose levels are all of one group: less than this is rounding. */
+const apart = 1e-6;
 
 /**
  * Mahalanobis distance of the shares of all levels but the first, with the mean of the two multinomial covariances (Yang
- * and Dalton 2012); by the generalised inverse where a level occurs in neither group.
+ * and Dalton 2012); by the generalised inverse where a level occurs in neither group. Infinite where levels tell the groups
+ * apart: shares that come near to that have no limit (the generalised inverse of zero is zero, and would call them alike).
  */
 export function shareSmd(groups: readonly (readonly number[])[]): number {
   return averageOverPairs(groups, (first, second) => {
@@ -29,17 +32,16 @@ export function shareSmd(groups: readonly (readonly number[])[]): number {
     const covariance = a.map((_, i) =>
       a.map((_, j) => ((i === j ? a[i]! + b[i]! : 0) - a[i]! * a[j]! - b[i]! * b[j]!) / 2),
     );
-    // The generalised inverse of zero is zero: groups wholly of different levels have no distance by this definition.
-    if (a.length === 1) return covariance[0]![0]! > 0 ? Math.abs(difference[0]!) / Math.sqrt(covariance[0]![0]!) : 0;
+    if (a.length === 1) return Math.abs(difference[0]!) / Math.sqrt(covariance[0]![0]!);
     const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(new Matrix(covariance), {
       assumeSymmetric: true,
     });
     const largest = Math.max(...realEigenvalues);
     let distance = 0;
     for (const [k, eigenvalue] of realEigenvalues.entries()) {
-      if (eigenvalue <= singularLimit * largest) continue;
       const along = difference.reduce((sum, value, i) => sum + value * eigenvectorMatrix.get(i, k), 0);
-      distance += (along * along) / eigenvalue;
+      if (eigenvalue > singularLimit * largest) distance += (along * along) / eigenvalue;
+      else if (Math.abs(along) > apart) return Number.POSITIVE_INFINITY;
     }
     return Math.sqrt(distance);
   });

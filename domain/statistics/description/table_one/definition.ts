@@ -79,7 +79,7 @@ const result = z.object({
 
 export const table_one = defineMethod({
   name: 'table_one',
-  version: '1.1.1',
+  version: '1.1.2',
   title: 'Table 1: characteristics by group',
   description:
     'The first table of a paper: each variable by group as mean (SD), median [IQR] or n (%), with a test and the standardised mean difference.',

@@ -34,7 +34,12 @@ export function compute(input: AnalysisInput<RocCompareParameters>): RocCompareC
       : unpaired(input, data, { marker: marker!, group: group! }, problems);
   const { n_missing, n_cases, n_controls } = data;
   if (comparison.statistics.std_error === 0)
-    warn('no_variation', 'The difference of the areas has a standard error of 0, so it can not be tested.');
+    warn(
+      'no_variation',
+      comparison.statistics.p_value === null
+        ? 'The difference of the areas has a standard error of 0, so it can not be tested.'
+        : 'The areas are equal and their difference has a standard error of 0: the markers rank all patients alike, or both tell all cases from all controls. That p is 1 and the interval has no width says nothing about other patients.',
+    );
   const statistics: Statistics = {
     n: data.rows.length,
     n_missing,

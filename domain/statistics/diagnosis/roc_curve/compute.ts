@@ -41,6 +41,11 @@ export function compute(input: AnalysisInput<RocCurveParameters>): RocCurveCompu
   const points = rocPoints(values, isCase, direction);
   // Without any spread of the placements (a perfect or a constant marker) there is nothing to test with.
   const z = std_error === null || std_error === 0 ? null : (auc - 0.5) / std_error;
+  if (std_error === 0)
+    warn(
+      'no_variation',
+      `The area has a standard error of 0, since ${auc === 1 || auc === 0 ? 'the marker tells all cases from all controls' : 'the marker does not vary'}: there is no test, and an interval without width says nothing about other patients. The fewer patients there are, the likelier is that by chance.`,
+    );
   const { partial_auc } = parameters;
   const statistics: Statistics = {
     n: data.rows.length,

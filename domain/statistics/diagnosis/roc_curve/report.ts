@@ -33,7 +33,7 @@ function methodsParagraph(statistics: Statistics, parameters: RocCurveParameters
   const { n_cases, n_controls, n_missing } = statistics;
   const { outcome, marker, direction, partial_auc } = parameters;
   return [
-    `How well ${marker} tells cases (${outcome}, n = ${n_cases}) from controls (n = ${n_controls}) was described by the receiver operating characteristic curve, ${direction} values pointing to cases; the area under the curve has a ${printLevel(parameters.conf_level)} confidence interval by DeLong's method and was compared with 0.5 by a z test.`,
+    `How well ${marker} tells cases (${outcome}, n = ${n_cases}) from controls (n = ${n_controls}) was described by the receiver operating characteristic curve, ${direction} values pointing to cases; the area under the curve has a ${printLevel(parameters.conf_level)} confidence interval by DeLong's method${statistics.p_value === null ? '' : ' and was compared with 0.5 by a z test'}.`,
     `The optimal cut-off was that with ${criteria[parameters.cutoff_criterion]}.`,
     ...(parameters.thresholds === undefined
       ? []

@@ -7,13 +7,15 @@ import { type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { type Egger, eggerTest } from '../egger.ts';
 import { checkStudies, effectsOf, warnOfCorrection } from '../included-studies.ts';
 import { ratioMeasures } from '../meta-columns.ts';
-import { poolEffects, predictionIntervals, tauSquaredInterval } from '../pool.ts';
+import { poolEffects, predictionIntervals, tauSquaredInterval, warnHartungKnapp } from '../pool.ts';
 import { poolMantelHaenszel, poolPeto } from '../pool-counts.ts';
 import type { MetaAnalysisParameters, MetaAnalysisResult } from './definition.ts';
 
 /** Counts are pooled as they are; the effects of single studies, for Q and the figures, have the usual correction. */
 const usualCorrection = { zero_cell_add: 0.5, zero_cell_to: 'only0' } as const;
 
+/** As of subgroups: with fewer the variance between studies is hardly known. */
+const fewStudies = 5;
 /** With fewer studies a test of funnel asymmetry can't tell chance from bias (Sterne et al. 2011). */
 const eggerStudies = 10;
 
@@ -47,7 +49,12 @@ export function compute(input: AnalysisInput<MetaAnalysisParameters>): MetaAnaly
   if (!counts) warnOfCorrection(parameters, corrected, warn);
   else if (corrected > 0) warn('zero_cell', 'A study has a zero among its counts; they are pooled as they are.');
 
-  const pooled = counts ? pooledCounts(studies, parameters) : pooledEffects(studies, parameters);
+  if (random && studies.length < fewStudies)
+    warn(
+      'few_studies',
+      `With ${studies.length} studies the variance between studies is hardly known, and what rests on it with it. Show the studies one by one${parameters.hartung_knapp ? '' : ', or set hartung_knapp, which allows for that'}.`,
+    );
+  const pooled = counts ? pooledCounts(studies, parameters) : pooledEffects(studies, parameters, warn);
   const exponentiate = ratioMeasures.has(parameters.measure);
   const exp = (value: number | null) => (value === null ? null : finiteOrNull(Math.exp(value)));
   const statistics: Statistics = {
@@ -78,10 +85,15 @@ export function compute(input: AnalysisInput<MetaAnalysisParameters>): MetaAnaly
 
 type Pooling = Omit<Statistics, 'measure' | 'k' | 'n_missing'>;
 
-function pooledEffects(studies: readonly Study[], parameters: MetaAnalysisParameters): Pooling {
+function pooledEffects(
+  studies: readonly Study[],
+  parameters: MetaAnalysisParameters,
+  warn: (code: string, message: string) => void,
+): Pooling {
   const { conf_level, model } = parameters;
   const effects = effectsOf(studies);
   const pooled = poolEffects(effects, parameters);
+  warnHartungKnapp(effects, pooled, parameters, warn);
   const tau2 = pooled.tau_squared ?? 0;
   const weights = Array.from(effects.v, (variance) => 1 / (variance + tau2));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

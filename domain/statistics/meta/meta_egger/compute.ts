@@ -6,7 +6,7 @@ import { kendallExactRows } from '../../math/distributions/kendall.ts';
 import { kendallTest } from '../../math/hypothesis-tests/correlation.ts';
 import { type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { eggerTest } from '../egger.ts';
-import { checkStudies, effectsOf } from '../included-studies.ts';
+import { checkStudies, effectsOf, warnOfCorrection } from '../included-studies.ts';
 import { weightedSums } from '../tau-squared.ts';
 import type { MetaEggerParameters, MetaEggerResult } from './definition.ts';
 
@@ -38,6 +38,7 @@ export function compute(input: AnalysisInput<MetaEggerParameters>): MetaEggerCom
       'constant_variable',
       `All ${k} studies have the same standard error, so a funnel plot shows nothing and its asymmetry cannot be tested.`,
     );
+  warnOfCorrection(parameters, found.corrected, warn);
   if (k < fewStudies)
     warn('few_studies', `With ${k} studies the test has little power: ${fewStudies} are the usual minimum.`);
   const { mean, w1 } = weightedSums(effectsOf(studies), 0);

@@ -2,7 +2,7 @@ import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studyEffects, withEffect } from '../effect-sizes.ts';
-import { checkStudies, effectsOf } from '../included-studies.ts';
+import { checkStudies, effectsOf, warnOfCorrection } from '../included-studies.ts';
 import { poolEffects } from '../pool.ts';
 import type { MetaLeaveOneOutParameters, MetaLeaveOneOutResult } from './definition.ts';
 
@@ -17,7 +17,7 @@ const mostStudies = 2000;
 
 /** A meta-analysis without each study in turn. Throws the errors of the studies, insufficient_data, unsupported_size. */
 export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): MetaLeaveOneOutComputed {
-  const { rows, parameters, onProgress } = input;
+  const { rows, parameters, warn, onProgress } = input;
   const problems = new InputProblems();
   const found = studyEffects(input, problems);
   const studies = withEffect(found.studies);
@@ -30,6 +30,7 @@ export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): MetaLe
       `Leaving out each of ${k} studies in turn is offered up to ${mostStudies} studies.`,
     );
   problems.throwIfAny();
+  warnOfCorrection(parameters, found.corrected, warn);
   const results = studies.map(({ label }, index) => {
     onProgress(index / k);
     const pooled = poolEffects(effectsOf(studies.filter((_, i) => i !== index)), parameters);

@@ -16,7 +16,7 @@ import { studyEffects, withEffect } from '../effect-sizes.ts';
 import { checkStudies, effectsOf, warnOfCorrection } from '../included-studies.ts';
 import { type DrawnTerm, drawnTerms } from '../moderators/drawn-terms.ts';
 import { RegressionModel } from '../moderators/regression-model.ts';
-import { iSquared } from '../pool.ts';
+import { iSquared, warnNarrowed } from '../pool.ts';
 import { tauSquared, typicalVariance, weightedSums } from '../tau-squared.ts';
 import type { MetaRegressionParameters, MetaRegressionResult } from './definition.ts';
 
@@ -67,6 +67,7 @@ export function compute(input: AnalysisInput<MetaRegressionParameters>): MetaReg
   const fit = regression.fit(tau2);
   const df = k - p;
   const factor = hartung_knapp ? fit.q / df : 1;
+  if (hartung_knapp) warnNarrowed(factor, df, conf_level, warn);
   const covariance = fit.covariance.map((value) => value * factor);
   const labels = [interceptName, ...design.columns.map(({ label }) => label)];
   const { q } = regression.sums(0);

@@ -14,7 +14,7 @@ import { studentTCritical, studentTTwoSided } from '../../math/distributions/stu
 import { type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { checkStudies, effectsOf, warnOfCorrection } from '../included-studies.ts';
 import { RegressionModel } from '../moderators/regression-model.ts';
-import { type Pooled, poolEffects, predictionIntervals } from '../pool.ts';
+import { type Pooled, poolEffects, predictionIntervals, warnHartungKnapp } from '../pool.ts';
 import { withRatio } from '../pooled-effect.ts';
 import { tauSquared, weightedSums } from '../tau-squared.ts';
 import type { MetaSubgroupParameters, MetaSubgroupResult } from './definition.ts';
@@ -83,6 +83,10 @@ export function compute(input: AnalysisInput<MetaSubgroupParameters>): MetaSubgr
   const { pooled, between, tau_squared_within } = commonVariance
     ? withCommonVariance(groups, parameters)
     : separately(groups, parameters);
+  warnHartungKnapp(effects, overall, parameters, warn);
+  if (!commonVariance)
+    for (const [i, { group, studies }] of groups.entries())
+      warnHartungKnapp(effectsOf(studies), pooled[i]!, parameters, warn, ` of "${group}"`);
   const q = sumOf(groups.length, (i) => weightedSums(effectsOf(groups[i]!.studies), 0).q);
   const df = k - groups.length;
   const statistics: Statistics = {

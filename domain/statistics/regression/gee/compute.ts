@@ -8,6 +8,7 @@ import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts'
 import { lessOffset, offsetOf } from '../../core/regression/column-offsets.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { binomial, gaussian, poisson } from '../../core/regression/family.ts';
+import { warnFewClusters } from '../../core/regression/few-clusters.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
   modelMatrix,
@@ -35,8 +36,6 @@ export type GeeComputed = Computed<
 >;
 
 const families = { gaussian, binomial, poisson } as const;
-/** Below this many clusters the sandwich is too small (Kauermann and Carroll, JASA 2001;96:1387-1396). */
-const fewClusters = 40;
 const neededEventsPerVariable = 10;
 
 export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
@@ -57,11 +56,7 @@ export function compute(input: AnalysisInput<GeeParameters>): GeeComputed {
     );
   const clusters = rowsByCluster(data.clusters!);
   const count = data.clusters!.count;
-  if (count < fewClusters)
-    warn(
-      'few_clusters',
-      `Only ${count} clusters: robust standard errors are too small below about ${fewClusters}. A mixed model may serve better.`,
-    );
+  warnFewClusters(count, parameters.id, 'A mixed model', warn);
 
   // An outcome is as good from any zero point where it is its mean that is linear.
   const offset = family === 'gaussian' ? offsetOf(y) : 0;

@@ -17,6 +17,7 @@ import { shapiroWilk } from '../../math/hypothesis-tests/shapiro-wilk.ts';
 import { qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import { matrixOfColumns } from '../../math/linear-algebra/matrix.ts';
 import { kenwardRogerTest } from '../kenward-roger-tests.ts';
+import { refuseDeterminedGroups } from '../mixed-model/determined-groups.ts';
 import { fitMixedModel, type MixedFit } from '../mixed-model/fit.ts';
 import { kenwardRoger } from '../mixed-model/kenward-roger.ts';
 import { type MixedColumns, mixedData } from '../mixed-model/mixed-data.ts';
@@ -77,6 +78,7 @@ export function compute(input: AnalysisInput<LinearMixedModelParameters>): Linea
   const labels = [interceptName, ...design.columns.map(({ label }) => label)];
   const qr = qrDecomposition(matrixOfColumns(columns.fixed, n, { intercept: false }));
   refuseSingular(qr, labels);
+  refuseDeterminedGroups(columns, qr, parameters);
   if (isNearSingular(qr)) warnNearSingular(warn);
   const options = { reml, correlated: !uncorrelated };
   const data = mixedData(columns, options.correlated);

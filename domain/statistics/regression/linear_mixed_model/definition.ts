@@ -102,7 +102,7 @@ const result = z.object({
 
 export const linear_mixed_model = defineMethod({
   name: 'linear_mixed_model',
-  version: '1.3.0',
+  version: '1.3.1',
   title: 'Linear mixed model',
   description:
     'Linear regression for rows that belong together (visits of a patient, patients of a centre), with a random intercept and random slopes for each group.',

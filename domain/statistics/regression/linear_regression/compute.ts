@@ -4,6 +4,7 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
+import { warnFewClusters } from '../../core/regression/few-clusters.ts';
 import { type ModelRows, modelRows } from '../../core/regression/model-rows.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
@@ -53,6 +54,8 @@ export function compute(input: AnalysisInput<LinearRegressionParameters>): Linea
   checkOutcome(outcome, parameters.outcome, data, problems);
   problems.throwIfAny();
   warnSmallLevels(data, warn);
+  if (data.clusters !== undefined)
+    warnFewClusters(data.clusters.count, parameters.cluster!, 'linear_mixed_model', warn);
   onProgress(0.1);
   const { weights, clusters } = data;
   // Weights are inverse variances: each adds half its logarithm.

@@ -6,6 +6,7 @@ import { matchesValue } from '../../core/levels.ts';
 import { coefficientRows, ratioOf } from '../../core/regression/coefficients.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { binomial } from '../../core/regression/family.ts';
+import { warnFewClusters } from '../../core/regression/few-clusters.ts';
 import { covarianceOf, fitGlm, type GlmFit } from '../../core/regression/glm.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
@@ -57,6 +58,8 @@ export function compute(input: AnalysisInput<LogisticRegressionParameters>): Log
   const n_events = checkBinaryOutcome(table, data, isCase, parameters, problems);
   problems.throwIfAny();
   warnSmallLevels(data, warn);
+  if (data.clusters !== undefined)
+    warnFewClusters(data.clusters.count, parameters.cluster!, 'logistic_mixed_model', warn);
   warnFewEvents(data, n_events, warn);
   onProgress(0.1);
 

@@ -6,6 +6,7 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import { coefficientRows } from '../../core/regression/coefficients.ts';
 import { factorTermsOf } from '../../core/regression/factor-terms.ts';
 import { poisson } from '../../core/regression/family.ts';
+import { warnFewClusters } from '../../core/regression/few-clusters.ts';
 import { covarianceOf, fitGlm, type GlmFit } from '../../core/regression/glm.ts';
 import { nonlinearityOf } from '../../core/regression/nonlinearity.ts';
 import {
@@ -48,6 +49,7 @@ export function compute(input: AnalysisInput<PoissonRegressionParameters>): Pois
   checkCounts(y, data.weights, parameters.outcome, problems);
   problems.throwIfAny();
   warnSmallLevels(data, warn);
+  if (data.clusters !== undefined) warnFewClusters(data.clusters.count, parameters.cluster!, 'A mixed model', warn);
   warnFewCounted(y, data.labels.length - 1, warn);
   onProgress(0.1);
 

@@ -11,6 +11,7 @@ import { exactLikelihood } from '../../core/partial-likelihood/exact-likelihood.
 import { type CoxFit, maximise } from '../../core/partial-likelihood/maximise.ts';
 import { partialLikelihood } from '../../core/partial-likelihood/partial-likelihood.ts';
 import { type RobustVariance, refuseNoSpread, robustVariance } from '../../core/partial-likelihood/robust-variance.ts';
+import { warnFewClusters } from '../../core/regression/few-clusters.ts';
 import { warnSparseData } from '../sparse-data.ts';
 import { addNoEvents, type SurvivalData, survivalData } from '../survival-data.ts';
 import type { CoxModelParameters } from './model-parameters.ts';
@@ -29,9 +30,6 @@ export type CoxModel = {
   /** How many patients the rows are of, where `id` tells. */
   patients: number | undefined;
 };
-
-/** As of generalized estimating equations. */
-const fewClusters = 40;
 
 /** Maximum partial likelihood. Throws the errors of the data, constant_variable, no_events, singular_design, separation, and insufficient_data where clusters don't differ. */
 export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
@@ -84,11 +82,7 @@ export function fitCox(input: AnalysisInput<CoxModelParameters>): CoxModel {
   const clusters = clusterCodes(input, cluster, data, cox);
   const sandwich = robust && ties !== 'exact' ? robustVariance(cox, fit, ties, clusters) : undefined;
   if (sandwich !== undefined) refuseNoSpread(sandwich.variance, fit.variance, labels, clusters?.count ?? data.n);
-  if (clusters !== undefined && clusters.count < fewClusters)
-    warn(
-      'few_clusters',
-      `Only ${clusters.count} clusters ("${cluster}"): robust standard errors are too small below about ${fewClusters}. Strata may serve better.`,
-    );
+  if (clusters !== undefined) warnFewClusters(clusters.count, cluster!, 'Strata', warn);
   return { data, design, cox, stratum: strata.stratum, fit, clusters, sandwich, patients: patients?.count };
 }
 

@@ -1,5 +1,7 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { InputProblems } from '../../core/input-error.ts';
+import { quoted } from '../../core/levels.ts';
+import { numberText } from '../../core/table.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical, normalTwoSided } from '../../math/distributions/normal.ts';
 import { survivalCurve } from '../kaplan-meier/product-limit.ts';
@@ -41,7 +43,7 @@ export function compute(input: AnalysisInput<RmstParameters>): RmstComputed {
   const z = normalCritical(parameters.conf_level);
   const curves = names.map((group, g) => ({ group, curve: survivalCurve(data, members[g]!, false) }));
   const groups = curves.map(({ group, curve }, g): GroupResult => {
-    const { area, variance } = restrictedMean(curve, tau);
+    const { area, lost, variance } = restrictedMean(curve, tau);
     let n_events = 0;
     for (const row of members[g]!) n_events += data.event[row]!;
     const std_error = Math.sqrt(variance);
@@ -53,9 +55,15 @@ export function compute(input: AnalysisInput<RmstParameters>): RmstComputed {
       std_error,
       conf_low: area - z * std_error,
       conf_high: area + z * std_error,
-      rmtl: tau - area,
+      rmtl: lost,
     };
   });
+  const certain = groups.filter(({ std_error }) => std_error === 0).map(({ group }) => group);
+  if (certain.length > 0 && data.n_events > 0)
+    warn(
+      'no_spread',
+      `The standard error of ${quoted(certain)} is 0: before tau (${numberText(tau)}) no event comes, or all come at once. The interval there has no width, and a comparison with it takes it to be certain. Choose another tau, or compare the curves by log_rank_test.`,
+    );
   const { n, n_events, n_missing } = data;
   const statistics = {
     n,
@@ -76,16 +84,18 @@ function restrictedMean({ time, survival, nRisk, nEvent }: SurvivalCurve, tau: n
   let end = 0;
   while (end < time.length && time[end]! < tau) end++;
   let area = 0;
+  let lost = 0;
   let variance = 0;
   let until = tau;
   // From the end, so that the area to come is summed, not a difference.
   for (let i = end - 1; i >= 0; i--) {
     area += survival[i]! * (until - time[i]!);
+    lost += (1 - survival[i]!) * (until - time[i]!);
     until = time[i]!;
     const left = nRisk[i]! - nEvent[i]!;
     if (nEvent[i]! > 0 && left > 0) variance += (area * area * nEvent[i]!) / (nRisk[i]! * left);
   }
-  return { area: area + until, variance };
+  return { area: area + until, lost, variance };
 }
 
 function contrasts(first: GroupResult, second: GroupResult, z: number): Pick<RmstResult, 'difference' | 'ratio'> {

@@ -56,7 +56,7 @@ const result = z.object({
 
 export const rmst = defineMethod({
   name: 'rmst',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Restricted mean survival time',
   description:
     'Mean time alive (free of the event) up to a horizon, the area under the Kaplan-Meier curve, by group, with difference and ratio of two groups.',
