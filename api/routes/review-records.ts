@@ -33,7 +33,7 @@ import {
   type Viewer,
 } from '../../sql/tables/review-records.ts';
 import { countSets, isSetOfReview } from '../../sql/tables/review-sets.ts';
-import { findReview, labelsOfReview, type ReviewRow, shareReview } from '../../sql/tables/reviews.ts';
+import { findReview, findReviewer, labelsOfReview, type ReviewRow, shareReview } from '../../sql/tables/reviews.ts';
 import { type Answer, found } from '../answer.ts';
 import { listName, originOf } from '../caller.ts';
 import { requireMatch } from '../entity-tag.ts';
@@ -121,6 +121,12 @@ type Deciding = Pick<Context<'review_records.decide'>, 'services' | 'request' | 
   body: DecisionCreate;
 };
 
+/** Whether who decided could change it themselves. */
+async function mayStillWrite(connection: Queryable, { reviewer_uuid }: { reviewer_uuid: string }): Promise<boolean> {
+  const reviewer = await findReviewer(connection, reviewer_uuid);
+  return reviewer !== null && reviewer.role !== 'viewer';
+}
+
 async function decide(context: Deciding, transaction: Queryable, settles: boolean): Promise<Answer> {
   const { caller, params, body } = context;
   const review = found(await shareReview(transaction, params.id), 'review');
@@ -146,8 +152,16 @@ async function decide(context: Deciding, transaction: Queryable, settles: boolea
       reviewer,
       alone.map((one) => one.reviewer_uuid),
     );
+    // Of two who settle at once the later one would otherwise undo what the other was told is settled.
+    if (third !== undefined && third.reviewer_uuid !== reviewer.id && (await mayStillWrite(transaction, third)))
+      throw conflict(
+        'Somebody else has settled this record as the third voice, and only they change it. Read it anew.',
+        {
+          ...{ reason: 'settled_already', state: record.state },
+        },
+      );
     if (third === undefined) await insertDecision(transaction, input);
-    else if (!(await changeDecision(transaction, third.uuid, input, false))) throw changedTooOften();
+    else if (!(await changeDecision(transaction, third, input, false))) throw changedTooOften();
   } else {
     if (third !== undefined)
       throw conflict('A third voice has settled this record, so its decisions stay as they are.', {
@@ -163,7 +177,7 @@ async function decide(context: Deciding, transaction: Queryable, settles: boolea
         { state: record.state },
       );
     if (mine === undefined) await insertDecision(transaction, input);
-    else if (!(await changeDecision(transaction, mine.uuid, input, alone.length < 2))) throw changedTooOften();
+    else if (!(await changeDecision(transaction, mine, input, alone.length < 2))) throw changedTooOften();
     await countDecision(transaction, input, mine === undefined);
   }
   await moveOn(context, transaction, review, record.id);

@@ -222,6 +222,9 @@ export const recordDecision = z
         reason: z.string().nullable(),
         note: z.string().nullable(),
         decided_at: z.iso.datetime(),
+        reviewer_id: idOf('user')
+          .optional()
+          .describe('Who decided so, where it was somebody else: a third voice who has left the team'),
       }),
     ),
   })

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { encodeId } from '../../contract/ids.ts';
 import {
   maximumChangesOfDecision,
   type ReviewDecision,
@@ -30,20 +31,27 @@ export async function insertDecision(transaction: Queryable, input: DecisionInpu
       ${input.reviewerId}, ${input.settles}, ${input.decision}, ${input.reason}, ${input.note}, ${input.decision})`);
 }
 
-/** Changes a decision, if it was not changed too often; what it was goes into its history. `isAlone`: the other has not decided, so it is still independent. */
+type Change = Pick<DecisionInput, 'decision' | 'reason' | 'note' | 'reviewerId'>;
+
+/**
+ * Changes a decision, if it was not changed too often; what it was goes into its history, with who decided so where that
+ * was another. `isAlone`: the other has not decided, so it is still independent.
+ */
 export async function changeDecision(
   transaction: Queryable,
-  id: string,
-  { decision, reason, note, reviewerId }: Pick<DecisionInput, 'decision' | 'reason' | 'note' | 'reviewerId'>,
+  { uuid, reviewer_uuid }: { uuid: string; reviewer_uuid: string },
+  { decision, reason, note, reviewerId }: Change,
   isAlone: boolean,
 ): Promise<boolean> {
+  const other = reviewer_uuid === reviewerId ? {} : { reviewer_id: encodeId('user', reviewer_uuid) };
   const { rowCount } = await transaction.query(sql.unsafe`
     update review_decisions set
-      history = (history::jsonb || jsonb_build_object('decision', decision, 'reason', reason, 'note', note,
-        'decided_at', to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json,
+      history = (history::jsonb || (jsonb_build_object('decision', decision, 'reason', reason, 'note', note,
+        'decided_at', to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        || ${JSON.stringify(other)}::jsonb))::json,
       decision = ${decision}, reason = ${reason}, note = ${note}, reviewer_id = ${reviewerId}, decided_at = now(),
       independent = case when ${isAlone} then ${decision} else independent end
-    where id = ${id} and json_array_length(history) < ${maximumChangesOfDecision}`);
+    where id = ${uuid} and json_array_length(history) < ${maximumChangesOfDecision}`);
   return rowCount === 1;
 }
 

@@ -233,6 +233,18 @@ t.test(
     t.match(await records(api, '?state=title_abstract_conflict'), [{ id: a.id }]);
     t.match((await settle(third, 'include')).data, { state: 'full_text' });
     t.equal((await decide(two, a, 'include')).status, 409, 'what is settled stays');
+    t.match(await settle(api, 'exclude'), { status: 409, error: { details: { reason: 'settled_already' } } });
+    t.match((await settle(third, 'exclude')).data, { state: 'title_abstract_excluded' }, 'but for who settled it');
+    const { id } = (await third.get('/auth/session')).data.user;
+    t.equal((await api.delete(`/team/members/${id}`)).status, 200);
+    t.match((await settle(api, 'include')).data, {
+      state: 'full_text',
+      decisions: [
+        {},
+        {},
+        { history: [{ decision: 'include' }, { decision: 'exclude', reviewer_id: id }], settles: true },
+      ],
+    });
 
     await decide(one, b, 'exclude');
     await decide(one, b, 'maybe');

@@ -34,7 +34,7 @@ export const reviewDescriptions: Readonly<Record<string, string>> = {
   'review_records.decide':
     'Decides about a record at a stage, as the person who is logged in or who made the key, or changes what they decided; the history is kept. At title and abstract a maybe goes on to full text as an include does. An exclusion at full text needs one of the reasons of the review. Refused with 409 where the stage is closed, the record was settled by a third voice or has gone on at full text, or all its reviewers have decided.',
   'review_records.settle':
-    'Settles a record in conflict as the third voice, which counts alone. It is for somebody who has not decided about the record, or for an owner or admin: 403 with the reason `role` for others.',
+    'Settles a record in conflict as the third voice, which counts alone. It is for somebody who has not decided about the record, or for an owner or admin: 403 with the reason `role` for others. Whoever settled may change it; others only once that person has left the team or may write no more: 409 with the reason `settled_already`.',
   'review_duplicates.list':
     'Lists pairs of records that may be one paper: the same title, years at most one apart, and the same first author or first page. They are never joined by themselves.',
   'review_duplicates.settle':

@@ -1356,6 +1356,8 @@ export interface ReviewDecision {
     reason: string | null;
     note: string | null;
     decided_at: string;
+    /** Who decided so, where it was somebody else: a third voice who has left the team */
+    reviewer_id?: string;
   }[];
 }
 

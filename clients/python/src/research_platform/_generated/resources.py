@@ -1947,6 +1947,8 @@ class ReviewRecordDecisionHistoryItem(Resource):
     reason: Optional[str]
     note: Optional[str]
     decided_at: str
+    reviewer_id: str
+    """Who decided so, where it was somebody else: a third voice who has left the team"""
 
 
 class ReviewRecordDecision(Resource):
