@@ -48,6 +48,12 @@ function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text;
 }
 
+/** The dashboard, the documentation and `Location` begin at the root. */
+function isRoot(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || url.href === `${url.origin}/`;
+}
+
 /** Every environment variable the platform reads. All are optional; docs/configuration.md lists them. */
 const variables = z.object({
   DATABASE_URL: databaseAddress,
@@ -59,7 +65,14 @@ const variables = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().trim().default('0.0.0.0'),
   DATA_DIR: z.string().trim().default('.data'),
-  BASE_URL: optionalText.pipe(webAddress('https://research.example.org').optional()),
+  BASE_URL: optionalText.pipe(
+    webAddress('https://research.example.org')
+      .refine(isRoot, {
+        error:
+          'must be an address without a path, such as https://research.example.org: the platform is at the root of its host, so a proxy gives it a name of its own and no path',
+      })
+      .optional(),
+  ),
   CORS_ORIGINS: z
     .string()
     .default('')

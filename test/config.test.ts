@@ -20,6 +20,7 @@ t.test('a value that is wrong is told with its variable and what is allowed', as
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud" and must be trace, debug, info, warn, error, fatal or silent'],
     ['DATABASE_POOLER', 'yes', 'DATABASE_POOLER is "yes" and must be none or transaction'],
     ['BASE_URL', 'research', 'BASE_URL is "research" and must be an address such as https://research.example.org'],
+    ['BASE_URL', 'https://h.example/research', /^BASE_URL is ".*" and must be an address without a path, such as/],
     ['S3_FORCE_PATH_STYLE', 'maybe', 'S3_FORCE_PATH_STYLE is "maybe" and must be true or false'],
     ['NCBI_EMAIL', 'me', 'NCBI_EMAIL is "me" and must be an e-mail address'],
     ['WEBHOOK_ALLOWED_RANGES', 'home', /^WEBHOOK_ALLOWED_RANGES is "home" and must be networks with commas between/],

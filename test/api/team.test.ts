@@ -9,7 +9,7 @@ import { loggedIn, logIn, password } from '../helpers/people.ts';
 import { createAccount, startApi } from '../helpers/platform.ts';
 
 const { url, ownerQuery } = await testDatabase(t);
-const baseUrl = 'https://research.example.org/platform/';
+const baseUrl = 'https://research.example.org/';
 const [api, twin] = await Promise.all([
   startApi(t, url, { BASE_URL: baseUrl }),
   startApi(t, url, { SMTP_URL: 'smtp://127.0.0.1:1' }),
@@ -44,7 +44,7 @@ t.test('an invitation brings a person in, once, with the role that it names', as
   const { accept_url, ...shown } = invited.data;
   t.match(shown, { id: /^inv_/, email: 'Ada@Example.org', role: 'member', mail: 'off', invited_by: ownerId });
   t.equal(Date.parse(shown.expires_at) - Date.parse(shown.created_at), 7 * 86_400_000);
-  t.match(accept_url, /^https:\/\/research\.example\.org\/platform\/#\/accept-invitation\/invt_[\w-]{43}$/);
+  t.match(accept_url, /^https:\/\/research\.example\.org\/#\/accept-invitation\/invt_[\w-]{43}$/);
   t.strictSame((await owner.get('/team/invitations')).data.items, [shown], 'the link is not shown again');
   const alone = await owner.get(`/team/invitations/${shown.id}`);
   t.strictSame(alone.data, shown);
