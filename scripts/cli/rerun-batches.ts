@@ -8,7 +8,7 @@ import {
   RateLimitedError,
   ServerError,
 } from '../../clients/javascript/src/node.ts';
-import { sleep } from '../../clients/javascript/src/transport/send.ts';
+import { sleep } from '../../clients/javascript/src/transport/time.ts';
 import type { Output } from './output.ts';
 import type { Outcome, Planned, RerunJournal } from './rerun-journal.ts';
 

@@ -1,7 +1,8 @@
 import type { Api, OperationName } from './api.ts';
 import { ApiConnectionError, ApiTimeoutError, RateLimitedError, ServerError } from './errors.ts';
 import { parseRetryAfter } from './transport/retry.ts';
-import { type CallOptions, type RawResponse, sleep } from './transport/send.ts';
+import type { CallOptions, RawResponse } from './transport/send.ts';
+import { sleep } from './transport/time.ts';
 
 /** `progress` is from 0 to 1. */
 export type OnJobProgress = (progress: number, status: string) => void;

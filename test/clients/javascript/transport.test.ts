@@ -155,4 +155,25 @@ t.test('options that mean nothing are refused at once', async (t) => {
     { mode: 'both' as 'live' },
   ])
     t.throws(() => new Client({ baseUrl, ...options }), ResearchPlatformError, JSON.stringify(options));
+  const { fetch, seen } = scriptedFetch([]);
+  const client = new Client({ baseUrl, fetch });
+  for (const options of [{ timeout: 0 }, { timeout: Number.NaN }, { maxRetries: -1 }])
+    await t.rejects(client.projects.get('proj_1', options), { name: 'ResearchPlatformError' });
+  const refused = await failureOf(client.projects.get('proj_1', { headers: { 'X-Ward': 'a\r\nX-Other: b' } }));
+  t.match(refused, { name: 'ResearchPlatformError', message: /^The header "X-Ward" can not be sent/ });
+  t.notMatch(refused.message, 'X-Other');
+  t.equal(seen.length, 0, 'nothing was sent');
+});
+
+t.test('a timeout that timers can not count to does not end a call at once', async (t) => {
+  for (const timeout of [Number.POSITIVE_INFINITY, 1e10]) {
+    const { fetch } = scriptedFetch([{ status: 200, data: { id: 'proj_1' } }]);
+    const late: typeof globalThis.fetch = async (input, init) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      init!.signal!.throwIfAborted();
+      return fetch(input, init);
+    };
+    const client = new Client({ baseUrl: 'http://127.0.0.1:9/v1', fetch: late, timeout, maxRetries: 0 });
+    t.equal((await client.projects.get('proj_1')).id, 'proj_1');
+  }
 });

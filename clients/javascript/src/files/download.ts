@@ -1,9 +1,9 @@
 import { ApiConnectionError, ApiError, ApiTimeoutError, apiErrorOf, DownloadError, isRecord } from '../errors.ts';
 import type { Operations } from '../generated/operations.ts';
-import type { Configuration } from '../transport/configuration.ts';
+import { type Configuration, checkHabits } from '../transport/configuration.ts';
 import { logLine } from '../transport/log.ts';
 import { parseRetryAfter, retryDelay, shouldRetry } from '../transport/retry.ts';
-import { sleep } from '../transport/send.ts';
+import { after, sleep } from '../transport/time.ts';
 
 export type ExportFile = NonNullable<Operations['exports.get']['answer']['files']>[number];
 export type DownloadedFile = ExportFile & { path: string };
@@ -35,6 +35,7 @@ export function fileBytes(
   refresh: () => Promise<ExportFile>,
   options: DownloadOptions,
 ): FileBytes {
+  checkHabits(options);
   const { signal, timeout = usualTimeout, maxRetries = configuration.maxRetries, onProgress } = options;
   return {
     file,
@@ -167,7 +168,7 @@ function idleTimer(milliseconds: number, signal: AbortSignal | undefined) {
     isLate = true;
     controller.abort();
   };
-  let timer = setTimeout(expire, milliseconds);
+  let stopClock = after(milliseconds, expire);
   const cancel = () => controller.abort(signal?.reason);
   if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel, { once: true });
@@ -175,11 +176,11 @@ function idleTimer(milliseconds: number, signal: AbortSignal | undefined) {
     signal: controller.signal,
     isLate: () => isLate,
     restart() {
-      clearTimeout(timer);
-      timer = setTimeout(expire, milliseconds);
+      stopClock();
+      stopClock = after(milliseconds, expire);
     },
     end() {
-      clearTimeout(timer);
+      stopClock();
       signal?.removeEventListener('abort', cancel);
     },
   };

@@ -44,10 +44,7 @@ export function configurationOf(
   environment: Environment = processEnvironment(),
 ): Configuration {
   const { timeout, maxRetries = 2, mode } = options;
-  if (timeout !== undefined && !(timeout > 0))
-    throw new ResearchPlatformError('`timeout` must be a number of milliseconds above 0.');
-  if (!Number.isInteger(maxRetries) || maxRetries < 0)
-    throw new ResearchPlatformError('`maxRetries` must be a whole number, 0 or more.');
+  checkHabits(options);
   if (mode !== undefined && mode !== 'live' && mode !== 'test')
     throw new ResearchPlatformError("`mode` must be 'live' or 'test'.");
   return {
@@ -62,6 +59,16 @@ export function configurationOf(
     log: options.log ?? logLevelOf(environment.RESEARCH_PLATFORM_LOG),
     logger: options.logger ?? standardLogger,
   };
+}
+
+/** Of a client or of a call. */
+export function checkHabits({ timeout, maxRetries }: Pick<ClientOptions, 'timeout' | 'maxRetries'>): void {
+  if (timeout !== undefined && !(timeout > 0))
+    throw new ResearchPlatformError(
+      '`timeout` must be a number of milliseconds above 0; Number.POSITIVE_INFINITY is without end.',
+    );
+  if (maxRetries !== undefined && (!Number.isInteger(maxRetries) || maxRetries < 0))
+    throw new ResearchPlatformError('`maxRetries` must be a whole number, 0 or more.');
 }
 
 function processEnvironment(): Environment {

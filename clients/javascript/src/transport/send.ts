@@ -1,57 +1,13 @@
 import { ApiConnectionError, ApiError, ApiTimeoutError, apiErrorOf, isRecord } from '../errors.ts';
-import { fillPath, type Query, serializeQuery } from './address.ts';
-import type { Configuration } from './configuration.ts';
+import { fillPath, serializeQuery } from './address.ts';
+import { type Configuration, checkHabits } from './configuration.ts';
+import { headersOf } from './headers.ts';
 import { logLine } from './log.ts';
+import type { ApiRequest, RawResponse } from './request.ts';
 import { type Outcome, parseRetryAfter, retryDelay, shouldRetry } from './retry.ts';
+import { after, sleep } from './time.ts';
 
-/** What a single call may set for itself. */
-export type CallOptions = {
-  /** Ends the call at once; it then rejects with the signal's reason. */
-  signal?: AbortSignal | undefined;
-  /** Milliseconds that one attempt may take. */
-  timeout?: number | undefined;
-  maxRetries?: number | undefined;
-  headers?: Record<string, string> | undefined;
-  /** Of a POST, instead of one made for the call: sent again within 24 hours, it gives the same answer once more. */
-  idempotencyKey?: string | undefined;
-  /** Of a PATCH or DELETE: the ETag that was read. A PreconditionFailedError when the resource has changed since. */
-  ifMatch?: string | undefined;
-  /** Of a change or an erasure of patients: why, for the audit trail. Up to 500 characters; it should name no patient. */
-  changeReason?: string | undefined;
-};
-
-/** A body that is opened anew for each attempt. `rewindable: false` is opened once and so sent at most once. */
-export type StreamedBody = {
-  /** An abort ends it, also while the source gives nothing. */
-  open: (signal: AbortSignal) => Promise<{
-    body: BodyInit | ReadableStream<Uint8Array>;
-    headers: Record<string, string>;
-  }>;
-  rewindable: boolean;
-  /** Why its source could not be read to the end; null where it could. */
-  failure: () => unknown;
-};
-
-export type ApiRequest = {
-  method: string;
-  /** As in the table of operations: `/projects/{id}`. */
-  template: string;
-  parameters?: readonly unknown[];
-  query?: Query;
-  /** Sent as JSON. */
-  body?: unknown;
-  stream?: StreamedBody;
-  options?: CallOptions | undefined;
-  headers?: Record<string, string>;
-};
-
-/** An answer with all that HTTP says of it. */
-export type RawResponse<T> = {
-  data: T;
-  status: number;
-  headers: Headers;
-  requestId: string | null;
-};
+export type { ApiRequest, CallOptions, RawResponse, StreamedBody } from './request.ts';
 
 const usualTimeout = 60_000;
 // 200 MB at 3 Mbit/s.
@@ -60,6 +16,7 @@ const uploadTimeout = 600_000;
 /** Sends a request, again where the rules of `clients/vectors` say so, and resolves with the data of its answer. */
 export async function send<T>(configuration: Configuration, request: ApiRequest): Promise<RawResponse<T>> {
   const { options = {}, stream } = request;
+  checkHabits(options);
   const path = fillPath(request.template, request.parameters ?? []);
   const query = serializeQuery(request.query ?? {});
   const url = `${configuration.baseUrl}${path}${query === '' ? '' : `?${query}`}`;
@@ -183,10 +140,10 @@ export async function attempted<Taken>({
   const controller = new AbortController();
   const cancel = () => controller.abort(signal?.reason);
   let isLate = false;
-  const timer = setTimeout(() => {
+  const stopClock = after(timeout, () => {
     isLate = true;
     controller.abort();
-  }, timeout);
+  });
   signal?.addEventListener('abort', cancel, { once: true });
   logLine(configuration, 'debug', `${method} ${path} begins`, {});
   try {
@@ -199,7 +156,7 @@ export async function attempted<Taken>({
       );
     throw connectionError(error, `${method} ${path}`, configuration.baseUrl);
   } finally {
-    clearTimeout(timer);
+    stopClock();
     signal?.removeEventListener('abort', cancel);
   }
 }
@@ -250,47 +207,6 @@ function outcomeOf(failure: unknown, signal: AbortSignal | undefined): Outcome {
   return failure instanceof ApiConnectionError && failure.cause !== undefined
     ? { kind: 'connection' }
     : { kind: 'canceled' };
-}
-
-function headersOf({ authorization, mode, headers }: Configuration, request: ApiRequest): Record<string, string> {
-  const { options = {}, method } = request;
-  return {
-    Accept: 'application/json',
-    ...(authorization === null ? {} : { Authorization: authorization }),
-    ...(mode === null ? {} : { 'Data-Mode': mode }),
-    ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(method === 'POST' ? { 'Idempotency-Key': options.idempotencyKey ?? randomUuid() } : {}),
-    ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
-    ...(options.changeReason === undefined ? {} : { 'Change-Reason': encodeURIComponent(options.changeReason) }),
-    ...request.headers,
-    ...headers,
-    ...options.headers,
-  };
-}
-
-/** Version 4 (RFC 9562). Not `crypto.randomUUID`, which pages have only over https. */
-export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** Milliseconds; rejects with the signal's reason as soon as it is aborted. */
-export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const cancel = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', cancel);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', cancel, { once: true });
-  });
 }
 
 function parsedJson(text: string): unknown {
