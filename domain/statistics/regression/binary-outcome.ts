@@ -68,7 +68,7 @@ export function warnFewEvents({ n, labels }: Pick<RegressionData, 'n' | 'labels'
   if (perVariable < neededEventsPerVariable)
     warn(
       'events_per_variable',
-      `${Math.min(events, n - events)} ${events <= n - events ? 'events' : 'rows without the event'} for ${counted(labels.length - 1, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
+      `${events <= n - events ? counted(events, 'event') : `${counted(n - events, 'row')} without the event`} for ${counted(labels.length - 1, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates, join levels, or use the Firth penalty.`,
     );
 }
 

@@ -35,7 +35,7 @@ export function warnFewCounted(
   if (events < neededEventsPerVariable * coefficients)
     warn(
       'events_per_variable',
-      `${events} events for ${counted(coefficients, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${counted(events, 'event')} for ${counted(coefficients, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
 }
 

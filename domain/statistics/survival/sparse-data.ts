@@ -15,7 +15,7 @@ export function warnSparseData(
   if (perVariable < neededEventsPerVariable)
     warn(
       'events_per_variable',
-      `${data.n_events} events for ${counted(design.columns.length, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
+      `${counted(data.n_events, 'event')} for ${counted(design.columns.length, 'coefficient')}: fewer than ${neededEventsPerVariable} each. Estimates may be biased and intervals too short; leave out covariates or join levels.`,
     );
   warnSmallLevels({ design }, warn);
 }

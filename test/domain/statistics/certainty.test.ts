@@ -97,3 +97,116 @@ t.test('two studies are few, and an interval that Hartung and Knapp shorten is t
   const same = makeTable({ y: [0.5, 0.5, 0.5], v: [0.1, 0.2, 0.3] });
   t.match(told(runMethod('meta_analysis', same, [], knapp), 'narrow_interval'), /have no width/);
 });
+
+t.test('intervals without width are told, of agreement and of proportions alike', async (t) => {
+  const width = (name: MethodName, parameters: object, message: RegExp, table = makeTable({ none: [1] })) =>
+    t.match(told(runMethod(name, table, [], parameters), 'no_variation'), message, name);
+  const silent = (name: MethodName, parameters: object, table = makeTable({ none: [1] })) =>
+    t.equal(told(runMethod(name, table, [], parameters), 'no_variation'), undefined, name);
+  const [agreed, crossed] = [
+    [
+      [5, 0],
+      [0, 6],
+    ],
+    [
+      [5, 1],
+      [1, 6],
+    ],
+  ];
+  width('cohen_kappa', { table: agreed }, /interval has no width/);
+  silent('cohen_kappa', { table: crossed });
+  width('epi_2x2', { table: agreed }, /Wald interval.*Newcombe's holds/);
+  silent('epi_2x2', { table: crossed });
+  silent('epi_2x2', { table: agreed, design: 'case_control' });
+  width('two_proportions', { counts: [0, 6], totals: [5, 6] }, /Everybody.*nobody/);
+  silent('two_proportions', { counts: [1, 6], totals: [5, 6] });
+  width('one_proportion', { count: 0, n: 5 }, /Nobody has the event/);
+  silent('one_proportion', { count: 1, n: 5 });
+  const raters = makeTable({ a: [1, 2, 3, 5, 4], b: [1, 2, 3, 5, 4], c: [2, 3, 4, 6, 5], d: [2, 2, 4, 6, 5] });
+  width('icc', { raters: ['a', 'c'] }, /no residual variance/, raters);
+  silent('icc', { raters: ['a', 'd'] }, raters);
+  width('cronbach_alpha', { items: ['a', 'c'] }, /alpha is 1/, raters);
+  silent('cronbach_alpha', { items: ['a', 'd'] }, raters);
+  t.match(
+    told(
+      runMethod('cohen_kappa', raters, [], {
+        table: [
+          [0, 0],
+          [4, 7],
+        ],
+      }),
+      'constant_rater',
+    ),
+    /means nothing/,
+  );
+});
+
+t.test('agreement is at most 1, and a coefficient without an interval says why', async (t) => {
+  const values = Array.from({ length: 40 }, (_, i) => 1 + ((i * 7) % 3));
+  const table = makeTable({ a: values, b: values, c: values.map((value) => value + 1) });
+  const { result } = runMethod('cronbach_alpha', table, [], { items: ['a', 'b'] });
+  const found = [result.estimate, result.standardized!, result.mean_inter_item_correlation!, result.conf_high!];
+  t.strictSame(
+    [...found, ...result.items.map(({ item_rest_correlation }) => item_rest_correlation)].map((value) => value! <= 1),
+    new Array(6).fill(true),
+  );
+  const alike = runMethod('concordance_correlation', table, [], { method1: 'a', method2: 'b' });
+  t.ok(alike.result.estimate <= 1);
+  t.match(told(alike, 'no_interval'), /all pairs agree/);
+  const shifted = runMethod('concordance_correlation', table, [], { method1: 'a', method2: 'c' });
+  t.equal(told(shifted, 'no_interval'), undefined);
+});
+
+t.test('a likelihood ratio whose logarithm has no variance has no interval', async (t) => {
+  // Nobody tests positive: the negative likelihood ratio is 1 whatever the test, and was 1 (1 to 1).
+  const { result, warnings } = runMethod('diagnostic_accuracy', makeTable({ none: [1] }), [], {
+    counts: { tp: 0, fp: 0, fn: 4, tn: 7 },
+    ci_method: 'wald',
+  });
+  t.strictSame(result.negative_likelihood_ratio, { estimate: 1, conf_low: null, conf_high: null });
+  t.match(told({ warnings }, 'zero_cell'), /undefined.*have no interval.*choose "wilson"/);
+});
+
+t.test('variables that determine each other are told, and correlate by 1 and not by 1 less rounding', async (t) => {
+  const table = makeTable({ x: [1, 2, 3], y: [-1, -2, -3], z: [1, 2, 4] });
+  // R: cor.test(1:3, -(1:3)) has t = -Inf
+  const exact = runMethod('correlation', table, [], { x: 'x', y: 'y' });
+  t.match(exact.result, { estimate: -1, statistic: '-Infinity' });
+  t.match(told(exact, 'perfect_fit'), /determine each other/);
+  t.equal(told(runMethod('correlation', table, [], { x: 'x', y: 'z' }), 'perfect_fit'), undefined);
+  const many = Array.from({ length: 12 }, (_, i) => i + 1);
+  const up = makeTable({ x: many, y: many });
+  t.equal(runMethod('correlation', up, [], { x: 'x', y: 'y', method: 'kendall' }).result.estimate, 1);
+  // A perfect fit has no F, and with it no p-value of F.
+  t.match(runMethod('linear_regression', up, [], { outcome: 'x', covariates: ['y'] }).result, {
+    f_statistic: null,
+    f_p_value: null,
+  });
+});
+
+t.test('the calibration of a model that fits each of its risks is not called good', async (t) => {
+  const table = makeTable({ ill: [...'110100110010'].map(Number), ward: [...'aaaabbbbcccc'] });
+  const { assumption_checks } = runMethod('logistic_regression', table, [], {
+    ...{ outcome: 'ill', covariates: ['ward'] },
+  }).result;
+  t.match(
+    assumption_checks.find(({ assumption }) => assumption === 'calibration'),
+    { satisfied: null, message: /as many coefficients as there are different risks/ },
+  );
+});
+
+t.test('Table 1 tells which groups a test leaves out, and a script stands many years of follow-up', async (t) => {
+  const table = makeTable({
+    g: [...'aaabbbcc'],
+    x: [1, 2, 3, 2, 3, 5, null, null],
+    yes: ['n', 'y', 'n', 'y', 'y', 'n', null, null],
+  });
+  const { warnings } = runMethod('table_one', table, [], { by: 'g', continuous: ['x'], categorical: ['yes'] });
+  t.strictSame(
+    warnings.filter(({ code }) => code === 'all_missing').map(({ message }) => message),
+    ['x', 'yes'].map((name) => `"${name}" has no value in "c": its test compares the other groups.`),
+  );
+  // R's poisson.test goes over all counts up to twice those expected, and one in a day is expected by default.
+  const { r_script } = runMethod('incidence_rate', table, [], { counts: [3], person_time_totals: [1e9] }).result;
+  t.match(r_script, /poisson\.test\(events, time\[i\], r = events \/ time\[i\]/);
+});

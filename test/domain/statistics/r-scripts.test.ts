@@ -129,6 +129,26 @@ t.test('scripts run, and find our numbers, where settings meet that seldom do', 
   for (const { id, failures } of found) t.strictSame(failures, [], id);
 });
 
+const counted: Omit<ReferenceCase, 'id' | 'r_call'>[] = [
+  { method: 'incidence_rate', data: null, parameters: { counts: [3, 0], person_time_totals: [1e9, 2e9] } },
+  { method: 'diagnostic_accuracy', data: null, parameters: { counts: { tp: 0, fp: 0, fn: 4, tn: 7 } } },
+  // A column that can't be compared as numbers, and can as a category.
+  {
+    method: 'table_one',
+    data: 'edge_groups.csv',
+    parameters: { by: 'grp', continuous: ['sep'], categorical: ['sep'] },
+  },
+];
+
+t.test(
+  'scripts run where person-time is long, a ratio has no variance, or a column stands twice',
+  { skip: missing },
+  async (t) => {
+    const found = runRScripts(counted.map((own) => ({ ...own, id: own.method, r_call: '' })));
+    for (const { id, failures } of found) t.strictSame(failures, [], id);
+  },
+);
+
 const name = 'scripts run where nothing comes before tau, a group has one patient, or no event can be compared';
 t.test(name, { skip: missing }, async (t) => {
   const found = runRScripts(edges.map((edge) => ({ ...edge, id: edge.method, r_call: '' })));

@@ -86,7 +86,7 @@ function methodsParagraph({ e_value, e_value_limit }: Statistics, parameters: EV
   const { measure, estimate, rare_outcome } = parameters;
   const approximated = measure === 'standardized_difference' || rare_outcome === false;
   return [
-    `The E-value of a ${names[measure]} of ${two(estimate)} is ${two(e_value)}: an unmeasured confounder associated with both treatment and outcome by a risk ratio of ${two(e_value)} each, beyond the measured ones, could explain it away, but weaker confounding could not.`,
+    `The E-value of ${measure === 'odds_ratio' ? 'an' : 'a'} ${names[measure]} of ${two(estimate)} is ${two(e_value)}: an unmeasured confounder associated with both treatment and outcome by a risk ratio of ${two(e_value)} each, beyond the measured ones, could explain it away, but weaker confounding could not.`,
     ...(e_value_limit === null
       ? []
       : e_value_limit === 1

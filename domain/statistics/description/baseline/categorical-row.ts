@@ -6,7 +6,7 @@ import type { Column } from '../../core/table.ts';
 import { chiSquareUpperTail } from '../../math/distributions/chi-square.ts';
 import { fisherTest, monteCarloSentence } from '../../math/exact-tables/fisher.ts';
 import { chiSquareStatistics } from '../../math/hypothesis-tests/chi-square.ts';
-import type { Warn } from './numeric-row.ts';
+import { type Warn, warnWithoutValues } from './numeric-row.ts';
 import type { BaselineRow } from './row.ts';
 import { shareSmd } from './standardised-difference.ts';
 
@@ -69,6 +69,12 @@ export function rowOfCounts(
     warn(
       'not_compared',
       `"${variable}" has ${n === 0 ? 'no value' : table.row_levels.length < 2 ? `only the level "${levels[0]}"` : 'values in one group only'}: it is not compared.`,
+    );
+  else
+    warnWithoutValues(
+      variable,
+      groups.filter((_, g) => totals[g] === 0),
+      warn,
     );
   const common = {
     smd: levels.length < 2 && n > 0 ? 0 : jsonNumber(shareSmd(shares)),

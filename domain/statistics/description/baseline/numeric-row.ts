@@ -58,10 +58,16 @@ export function rowOfRanked(
     n === 0
       ? `"${variable}" has no value in the ${rows} rows of the table: it is not compared. Leave it out, or check the filter.`
       : present.length < 2
-        ? `"${variable}" has values in one group of "${quoted(names)}" only: it is not compared.`
+        ? `"${variable}" has values in one of the groups ${quoted(names)} only: it is not compared.`
         : hindranceOf(variable, kind === 'nonnormal' ? 'kruskal_wallis' : continuous_test, present);
   const compared = hindrance === null;
   if (hindrance !== null) warn('not_compared', hindrance);
+  else
+    warnWithoutValues(
+      variable,
+      names.filter((_, code) => moments[code]!.n === 0),
+      warn,
+    );
 
   const common = {
     smd: jsonNumber(meanSmd(moments)),
@@ -97,6 +103,12 @@ export function rowOfRanked(
     p_value: finiteOrNull(p_value),
     ...common,
   };
+}
+
+/** Tells which groups a test leaves out. */
+export function warnWithoutValues(variable: string, groups: readonly string[], warn: Warn): void {
+  if (groups.length > 0)
+    warn('all_missing', `"${variable}" has no value in ${quoted(groups)}: its test compares the other groups.`);
 }
 
 function overallCell({ n, groups }: RankedGroups, rows: number) {

@@ -1,4 +1,5 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
+import { counted } from '../../core/counted.ts';
 import { requireColumn } from '../../core/filter.ts';
 import { type Levels, levelsOf } from '../../core/levels.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
@@ -219,5 +220,6 @@ export function warnOfNumber(
 ): void {
   const inGroup = group === null ? '' : ` in group "${group}"`;
   if (n === 0) warn('all_missing', `"${variable}"${inGroup} has no value: its statistics are empty.`);
-  else if (group !== null && n < smallGroup) warn('small_group', `"${variable}"${inGroup} has only ${n} values.`);
+  else if (group !== null && n < smallGroup)
+    warn('small_group', `"${variable}"${inGroup} has only ${counted(n, 'value')}.`);
 }

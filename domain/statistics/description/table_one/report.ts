@@ -92,7 +92,8 @@ function rScript(parameters: TableOneParameters, rows: Statistics['rows']): stri
     'pairs <- combn(nlevels(by), 2)',
     'average <- function(distance) mean(apply(pairs, 2, function(pair) distance(pair[1], pair[2])))',
     // Their tests stop with an error in R, or divide nothing by nothing.
-    `untested <- ${rCharacters(rows.flatMap(({ variable, p_value }) => (p_value === null ? [variable] : [])))}`,
+    `untested <- ${untested(rows, false)}`,
+    `uncounted <- ${untested(rows, true)}`,
     'numeric_row <- function(name, kind) {',
     '  x <- as.numeric(data[[name]])',
     '  groups <- lapply(split(x, by), function(values) values[!is.na(values)])',
@@ -134,7 +135,7 @@ function rScript(parameters: TableOneParameters, rows: Statistics['rows']): stri
     '    sqrt(drop((a - b) %*% inverse %*% (a - b)))',
     '  })',
     '  compared <- counts[, colSums(counts) > 0, drop = FALSE]',
-    '  head <- if (name %in% untested) list(p_value = NA) else if (exact) {',
+    '  head <- if (name %in% uncounted) list(p_value = NA) else if (exact) {',
     '    # Where the tables are too many to count all, some are drawn at random.',
     '    exact <- tryCatch(fisher.test(compared, workspace = 2e7), error = function(e) fisher.test(compared, simulate.p.value = TRUE, B = 1e5))',
     '    list(test = "fisher_exact", p_value = exact$p.value)',
@@ -158,6 +159,12 @@ function rScript(parameters: TableOneParameters, rows: Statistics['rows']): stri
     '  )',
     ')',
   ].join('\n');
+}
+
+/** A column may stand among the numbers and the categories, and be compared as one of them only. */
+function untested(rows: Statistics['rows'], categorical: boolean): string {
+  const own = rows.filter(({ kind, p_value }) => p_value === null && (kind === 'categorical') === categorical);
+  return rCharacters(own.map(({ variable }) => variable));
 }
 
 /** `c()` of nothing would be NULL, which is no vector of names. */

@@ -100,7 +100,7 @@ function checks(
       ? 'try scale "log_ratio" or "percent"'
       : 'the limits hold only near the middle of the range of measurements';
   return [
-    ...normalityChecks(normality, 'differences', {
+    ...normalityChecks(normality, null, {
       alternative: 'the percentiles of the differences',
       ofMeans: false,
     }),

@@ -35,7 +35,15 @@ export function compute(input: AnalysisInput<CohenKappaParameters>): CohenKappaC
   const margin = normalCritical(parameters.conf_level) * std_error;
   const statistic = std_error_null === 0 ? null : finiteOrNull(estimate / std_error_null);
   if (statistic === null)
-    warn('constant_rater', 'One rater gave a single rating, so the test of kappa = 0 is undefined.');
+    warn(
+      'constant_rater',
+      'One rater gave a single rating: kappa is 0 whatever the other gave, its test is undefined, and the interval without width means nothing.',
+    );
+  else if (std_error === 0)
+    warn(
+      'no_variation',
+      'The standard error of kappa is 0 (all pairs agree, for instance): its interval has no width, which says nothing about other patients.',
+    );
   const statistics: Statistics = {
     n,
     n_missing,

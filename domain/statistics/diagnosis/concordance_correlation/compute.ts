@@ -15,7 +15,7 @@ type Statistics = ConcordanceCorrelationComputed['statistics'];
 
 /** Lin's coefficient. Throws insufficient_data and constant_variable. */
 export function compute(input: AnalysisInput<ConcordanceCorrelationParameters>): ConcordanceCorrelationComputed {
-  const { table, parameters } = input;
+  const { table, parameters, warn } = input;
   const { method1, method2 } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, [method1, method2]);
   const problems = new InputProblems();
@@ -39,11 +39,15 @@ export function compute(input: AnalysisInput<ConcordanceCorrelationParameters>):
       });
   problems.throwIfAny();
 
-  const statistics: Statistics = {
-    n,
-    n_missing,
-    ...concordance(first, second, x, y, parameters.conf_level),
-  };
+  const found = concordance(first, second, x, y, parameters.conf_level);
+  if (found.conf_low === null)
+    warn(
+      'no_interval',
+      n === 2
+        ? 'Two patients leave no degree of freedom, so there is no interval.'
+        : 'The coefficient has no interval: its variance is 0 or undefined, as where all pairs agree, or where nothing goes together at all.',
+    );
+  const statistics: Statistics = { n, n_missing, ...found };
   return { statistics, details: { first, second }, used: n, excluded_missing: n_missing };
 }
 
@@ -53,7 +57,8 @@ type Moments = { mean: number; std_dev: number };
 function concordance(first: Float64Array, second: Float64Array, x: Moments, y: Moments, confLevel: number) {
   const n = first.length;
   const ofN = (n - 1) / n;
-  const pearson = sumOfProducts(first, second, x.mean, y.mean) / (n - 1) / (x.std_dev * y.std_dev);
+  const product = sumOfProducts(first, second, x.mean, y.mean) / (n - 1) / (x.std_dev * y.std_dev);
+  const pearson = Math.min(1, Math.max(-1, product));
   const deviations = x.std_dev * y.std_dev * ofN;
   const shift = (y.mean - x.mean) / Math.sqrt(deviations);
   const scale = y.std_dev / x.std_dev;

@@ -30,7 +30,7 @@ const result = z.object({
 
 export const concordance_correlation = defineMethod({
   name: 'concordance_correlation',
-  version: '1.0.0',
+  version: '1.0.1',
   title: "Lin's concordance correlation",
   description:
     'Agreement of two methods of measurement as one number: closeness of the points to the line of identity, with a confidence interval.',

@@ -12,6 +12,9 @@ import type { CronbachAlphaParameters, CronbachAlphaResult } from './definition.
 export type CronbachAlphaComputed = Computed<StatisticsOf<CronbachAlphaResult>>;
 type Statistics = CronbachAlphaComputed['statistics'];
 
+/** Of 1 - alpha: less is rounding. */
+const identical = 1e-12;
+
 type Item = { item: string; values: Float64Array; mean: number; std_dev: number };
 
 /** Internal consistency. Throws insufficient_data and constant_variable (an item, or the sum, that does not vary). */
@@ -46,10 +49,18 @@ export function compute(input: AnalysisInput<CronbachAlphaParameters>): Cronbach
       `The sum of ${quoted(parameters.items)} is the same in all rows, so alpha is undefined. Check which items are to be reversed.`,
     );
   const k = items.length;
-  const estimate = alphaOf(k, variancesOf(items), totalVariance);
+  const found = alphaOf(k, variancesOf(items), totalVariance);
+  // Items that are the same but for a constant.
+  const whole = 1 - found < identical;
+  const estimate = whole ? 1 : found;
+  if (whole)
+    warn(
+      'no_variation',
+      'The items differ by nothing, or by the same in all patients: alpha is 1, and its interval has no width, which says nothing about other patients. Check whether one was made from the other.',
+    );
   // The variance of a sum of standardized items is the sum of their correlation matrix.
   const standardizedSum = sumOverItems(items, n, ({ values, mean, std_dev }, i) => (values[i]! - mean) / std_dev);
-  const correlation = (varianceOf(momentsOf(standardizedSum)) - k) / (k * (k - 1));
+  const correlation = Math.min(1, (varianceOf(momentsOf(standardizedSum)) - k) / (k * (k - 1)));
   const tail = (1 - parameters.conf_level) / 2;
   const [df1, df2] = [n - 1, (n - 1) * (k - 1)];
   const statistics: Statistics = {
@@ -103,10 +114,14 @@ function itemStatistics(item: Item, items: readonly Item[], n: number): Statisti
     item: item.item,
     mean,
     std_dev,
-    item_rest_correlation: finiteOrNull(covariance / (std_dev * Math.sqrt(restVariance))),
+    item_rest_correlation: finiteOrNull(withinOne(covariance / (std_dev * Math.sqrt(restVariance)))),
     alpha_if_deleted:
       others.length === 1 ? null : finiteOrNull(alphaOf(others.length, variancesOf(others), restVariance)),
   };
+}
+
+function withinOne(correlation: number): number {
+  return Math.min(1, Math.max(-1, correlation));
 }
 
 function variancesOf(items: readonly Item[]): number {

@@ -66,7 +66,7 @@ const result = z.object({
 
 export const cronbach_alpha = defineMethod({
   name: 'cronbach_alpha',
-  version: '1.0.0',
+  version: '1.0.1',
   title: "Cronbach's alpha",
   description:
     'Internal consistency of a scale of several items, with a confidence interval, item-rest correlations and alpha without each item.',

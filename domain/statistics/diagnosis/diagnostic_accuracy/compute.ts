@@ -32,7 +32,7 @@ export function compute(input: AnalysisInput<DiagnosticAccuracyParameters>): Dia
   if (Math.min(tp, fp, fn, tn) === 0)
     warn(
       'zero_cell',
-      'One of the four counts is zero: likelihood ratios and odds ratio are 0 or infinite and have no interval.',
+      `One of the four counts is zero: likelihood ratios and odds ratio that are 0, infinite or undefined, or whose logarithm has a variance of 0, have no interval.${ci_method === 'wald' ? ' Wald intervals of proportions of 0 or 1 have no width: choose "wilson".' : ''}`,
     );
 
   const share = (part: number, whole: number) =>
@@ -41,7 +41,7 @@ export function compute(input: AnalysisInput<DiagnosticAccuracyParameters>): Dia
       : { estimate: part / whole, ...proportionInterval(ci_method, part, whole, conf_level) };
   const z = normalCritical(conf_level);
   const ratio = (estimate: number, variance: number) => {
-    const limited = Number.isFinite(estimate) && estimate > 0 && Number.isFinite(variance);
+    const limited = Number.isFinite(estimate) && estimate > 0 && Number.isFinite(variance) && variance > 0;
     const factor = Math.exp(z * Math.sqrt(variance));
     return {
       estimate: jsonNumber(estimate),

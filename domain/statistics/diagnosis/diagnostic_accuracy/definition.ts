@@ -89,7 +89,7 @@ const result = z.object({
 
 export const diagnostic_accuracy = defineMethod({
   name: 'diagnostic_accuracy',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Diagnostic accuracy',
   description:
     'Sensitivity, specificity, predictive values, likelihood ratios and diagnostic odds ratio of a test against a reference standard, with confidence intervals.',

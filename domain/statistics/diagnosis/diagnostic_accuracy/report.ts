@@ -71,7 +71,7 @@ function rScript(parameters: DiagnosticAccuracyParameters): string {
     '  list(estimate = count / n, conf_low = limits[1], conf_high = limits[2])',
     '}',
     'ratio <- function(estimate, variance) {',
-    '  limits <- if (is.finite(estimate) && estimate > 0 && is.finite(variance)) estimate * exp(qnorm(c(tail, 1 - tail)) * sqrt(variance)) else c(NA, NA)',
+    '  limits <- if (is.finite(estimate) && estimate > 0 && is.finite(variance) && variance > 0) estimate * exp(qnorm(c(tail, 1 - tail)) * sqrt(variance)) else c(NA, NA)',
     '  list(estimate = estimate, conf_low = limits[1], conf_high = limits[2])',
     '}',
     'sensitivity <- tp / (tp + fn)',

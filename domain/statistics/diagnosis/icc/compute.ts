@@ -15,9 +15,12 @@ export type IccComputed = Computed<
 >;
 type Statistics = IccComputed['statistics'];
 
+/** Of the variance between subjects: less is rounding. */
+const noVariance = 1e-24;
+
 /** Six coefficients from one analysis of variance. Throws insufficient_data and constant_variable. */
 export function compute(input: AnalysisInput<IccParameters>): IccComputed {
-  const { table, parameters } = input;
+  const { table, parameters, warn } = input;
   const { raters, conf_level } = parameters;
   const { rows, n_missing } = completeRows(table, input.rows, raters);
   const problems = new InputProblems();
@@ -36,6 +39,11 @@ export function compute(input: AnalysisInput<IccParameters>): IccComputed {
   problems.throwIfAny();
 
   const squares = meanSquares(columns);
+  if (!(squares.residual > noVariance * squares.between_subjects))
+    warn(
+      'no_variation',
+      'The raters differ by nothing, or by the same in all subjects: there is no residual variance, so that F is infinite, p is 0, and intervals have no width or are undefined. That says nothing about other subjects.',
+    );
   const statistics: Statistics = {
     n_subjects: n,
     n_raters: raters.length,

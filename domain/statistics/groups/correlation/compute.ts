@@ -36,6 +36,11 @@ export function compute(input: AnalysisInput<CorrelationParameters>): Correlatio
   const found = tests[method](x, y, parameters);
   if (exact === true && found.ties === true)
     warn('ties', 'Values are tied, so the exact distribution does not hold: the p-value is the approximation.');
+  if (method === 'pearson' && Math.abs(found.estimate) === 1)
+    warn(
+      'perfect_fit',
+      `"${parameters.x}" and "${parameters.y}" determine each other: t is infinite, and p and an interval without width mean nothing. Check whether one was made from the other.`,
+    );
   const statistics: StatisticsOf<CorrelationResult> = { n, n_missing, ...found };
   const normality =
     method === 'pearson'

@@ -8,7 +8,14 @@ export function pearsonCorrelation(x: Float64Array, y: Float64Array): number {
   const { mean: meanY, remainder: restY, squares: squaresY } = momentsOf(y);
   const products = sumOf(x.length, (i) => (x[i]! - meanX - restX) * (y[i]! - meanY - restY));
   // Roots apart: the product of two sums of squares may overflow.
-  return Math.min(1, Math.max(-1, products / Math.sqrt(squaresX) / Math.sqrt(squaresY)));
+  return withinOne(products / Math.sqrt(squaresX) / Math.sqrt(squaresY));
+}
+
+/** What rounding leaves of 1: t of n - 2 degrees of freedom would be 1e8, and not infinite. */
+const rounding = 4 * Number.EPSILON;
+
+function withinOne(r: number): number {
+  return 1 - Math.abs(r) < rounding ? Math.sign(r) : r;
 }
 
 /** `s`: sum of the squared rank differences, or the number that gives rho by the same formula when there are ties. */
@@ -59,7 +66,7 @@ export function kendallCounts(x: Float64Array, y: Float64Array): KendallCounts {
   const tau = score / Math.sqrt(pairs - tiesX.pairs) / Math.sqrt(pairs - tiesY.pairs);
   return {
     score,
-    tau: Math.min(1, Math.max(-1, tau)),
+    tau: withinOne(tau),
     concordant: untied - discordant,
     ties: tiesX.pairs > 0 || tiesY.pairs > 0,
     variance,

@@ -126,7 +126,7 @@ export function regressionOf(
     f_statistic: finiteOrNull(f_statistic),
     df1,
     df2: df_residual,
-    f_p_value: df1 === 0 ? null : finiteOrNull(fUpperTail(f_statistic, df1, df_residual)),
+    f_p_value: Number.isFinite(f_statistic) ? finiteOrNull(fUpperTail(f_statistic, df1, df_residual)) : null,
     log_likelihood: finiteOrNull(log_likelihood),
     aic: finiteOrNull(-2 * log_likelihood + 2 * (labels.length + 1)),
     bic: finiteOrNull(-2 * log_likelihood + Math.log(n) * (labels.length + 1)),

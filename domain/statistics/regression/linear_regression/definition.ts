@@ -51,7 +51,7 @@ const result = z.object({
 
 export const linear_regression = defineMethod({
   name: 'linear_regression',
-  version: '1.1.1',
+  version: '1.1.2',
   title: 'Linear regression',
   description:
     'Ordinary or weighted least squares of a numeric outcome on one or more covariates, with heteroscedasticity-consistent or cluster-robust standard errors.',

@@ -158,8 +158,12 @@ function logisticFigures(
   ];
 }
 
+/** Of the statistic: a model that fits the share of each of its groups leaves rounding. */
+const saturated = 1e-10;
+
 function calibrated({ statistic, p_value, groups }: HosmerLemeshow): AssumptionCheck {
-  const satisfied = p_value === null ? null : p_value >= level;
+  const fitted = statistic !== null && statistic < saturated;
+  const satisfied = p_value === null || fitted ? null : p_value >= level;
   return {
     assumption: 'calibration',
     about: null,
@@ -169,7 +173,9 @@ function calibrated({ statistic, p_value, groups }: HosmerLemeshow): AssumptionC
     satisfied,
     message:
       satisfied === null
-        ? 'Not tested: the fitted probabilities take too few different values.'
+        ? fitted
+          ? 'Not tested: the model has as many coefficients as there are different risks, and fits them as they are.'
+          : 'Not tested: the fitted probabilities take too few different values.'
         : satisfied
           ? `No sign that predicted and observed risks disagree (p ${printP(p_value)}).`
           : `Predicted and observed risks disagree (p ${printP(p_value)}). Look at the calibration plot; a transform, a spline or an interaction may be missing. In large samples the test finds differences too small to matter.`,
@@ -301,7 +307,7 @@ function rPrediction({ hosmer_lemeshow_groups: groups }: LogisticRegressionParam
           'expected <- as.vector(tapply(probability, group, sum))',
           'statistic <- sum((observed - expected)^2 / expected + (observed - expected)^2 / (size - expected))',
           'result$hosmer_lemeshow <- list(statistic = statistic, df = length(size) - 2,',
-          '  p_value = pchisq(statistic, length(size) - 2, lower.tail = FALSE),',
+          '  p_value = if (length(size) > 2) pchisq(statistic, length(size) - 2, lower.tail = FALSE) else NA,',
           '  groups = data.frame(n = size, observed, expected))',
         ]),
   ];

@@ -35,6 +35,11 @@ export function compute(input: AnalysisInput<Epi2x2Parameters>): Epi2x2Computed 
         ? 'A cell is empty; 0.5 was added to each cell for the odds ratio and the risk ratio.'
         : 'A cell is empty: some ratios are 0 or infinite, without Wald limits. Use the exact interval, or set haldane_correction.',
     );
+  if (measures.risk_difference?.std_error === 0)
+    warn(
+      'no_variation',
+      "Both risks are 0 or 1: the Wald interval of their difference, and with it that of the number needed, has no width. Newcombe's holds.",
+    );
   const { n, n_missing } = table;
   const statistics: Statistics = { n, n_missing, ...measures };
   return { statistics, details: { table }, used: table.used, excluded_missing: n_missing };

@@ -74,7 +74,7 @@ function rScript(parameters: IncidenceRateParameters): string {
     'z <- qnorm(1 - (1 - conf_level) / 2)',
     'result <- list(groups = lapply(seq_along(x), function(i) {',
     '  events <- x[i]',
-    '  exact <- as.numeric(poisson.test(events, time[i], conf.level = conf_level)$conf.int)',
+    '  exact <- as.numeric(poisson.test(events, time[i], r = events / time[i], conf.level = conf_level)$conf.int)',
     '  byar <- c(if (events == 0) 0 else events * (1 - 1 / (9 * events) - z / (3 * sqrt(events)))^3,',
     '    (events + 1) * (1 - 1 / (9 * (events + 1)) + z / (3 * sqrt(events + 1)))^3) / time[i]',
     '  wald <- if (events == 0) c(NA, NA) else events / time[i] * exp(c(-1, 1) * z / sqrt(events))',

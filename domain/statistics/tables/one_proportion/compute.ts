@@ -12,7 +12,7 @@ type Statistics = OneProportionComputed['statistics'];
 
 /** A proportion, its intervals and its tests; throws insufficient_data without patients. */
 export function compute(input: AnalysisInput<OneProportionParameters>): OneProportionComputed {
-  const { table, rows, parameters } = input;
+  const { table, rows, parameters, warn } = input;
   const { variable, event_value, null_proportion, alternative, conf_level } = parameters;
   const problems = new InputProblems();
   const counted =
@@ -24,6 +24,11 @@ export function compute(input: AnalysisInput<OneProportionParameters>): OnePropo
 
   const { count, n } = counted.groups[0]!;
   const score = oneProportionScoreTest({ count, n }, null_proportion, alternative, false);
+  if (count === 0 || count === n)
+    warn(
+      'no_variation',
+      `${count === 0 ? 'Nobody has' : 'Everybody has'} the event, so the Wald interval has no width. The others hold.`,
+    );
   const statistics: Statistics = {
     count,
     n,

@@ -77,5 +77,10 @@ export function compute(input: AnalysisInput<TwoProportionsParameters>): TwoProp
       'no_variation',
       `${pooled === 0 ? 'Nobody has' : 'Everybody has'} the event in either group, so there is no test, and the Wald intervals have no width. Those of Newcombe and of Miettinen and Nurminen hold.`,
     );
+  else if (conf_low === conf_high)
+    warn(
+      'no_variation',
+      'Everybody has the event in one group and nobody in the other, so the Wald interval has no width. Those of Newcombe and of Miettinen and Nurminen hold.',
+    );
   return { statistics, details: { expected }, used: counted.used, excluded_missing: counted.n_missing };
 }
