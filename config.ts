@@ -204,7 +204,11 @@ export function misspelledVariables(source: NodeJS.ProcessEnv = process.env): st
   return Object.keys(source).flatMap((name) => {
     // Shorter ones are like many that other programs read.
     if (name.length < 8 || names.includes(name)) return [];
-    const near = nearestName(name, names);
+    const near = nearestName(
+      name,
+      // Every start of a process compares its whole environment.
+      names.filter(({ length }) => Math.abs(length - name.length) <= 2),
+    );
     if (near === undefined || editDistance(name.toLowerCase(), near.toLowerCase()) > 2) return [];
     return [`The variable ${name} is not known and not read: did you mean ${near}?`];
   });
