@@ -193,3 +193,17 @@ t.test('effects and variances that no weights can be made of are refused by the 
     );
   }
 });
+
+t.test('the variance between studies keeps its error where one study has nearly all of the weight', async (t) => {
+  const table = makeTable({
+    y: [0.1, 0.5, -0.3, 0.2, 0.9, 0.1, 0],
+    v: [0.01, 0.1, 0.2, 0.05, 1e-6, 0.3, 0.2],
+    x: [1, 2, 3, 4, 5, 6, 7],
+  });
+  // In rational numbers, P = W - W X (X'WX)^-1 X'W. R: rma(y, v, mods = ~ x, method = "DL")$se.tau2 is 0.190254881915659.
+  const { tau_squared, tau_squared_std_error } = runMethod('meta_regression', table, [], {
+    ...{ measure: 'generic', columns: { estimate: 'y', variance: 'v' }, covariates: ['x'], tau2_method: 'DL' },
+  }).result;
+  t.ok(Math.abs(tau_squared! - 0.190344676876146) < 1e-12, String(tau_squared));
+  t.ok(Math.abs(tau_squared_std_error! - 0.190254867451605) < 1e-10, String(tau_squared_std_error));
+});

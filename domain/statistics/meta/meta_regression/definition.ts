@@ -67,7 +67,7 @@ const result = z.object({
 
 export const meta_regression = defineMethod({
   name: 'meta_regression',
-  version: '1.1.0',
+  version: '1.1.1',
   title: 'Meta-regression',
   description:
     'Regresses the effects of studies on what tells the studies apart (dose, latitude, year, design), in a mixed or fixed effects model with tests of moderators, the variance between studies that they explain, and bubble plots.',

@@ -54,7 +54,7 @@ const result = z.object({
 
 export const meta_subgroup = defineMethod({
   name: 'meta_subgroup',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Meta-analysis by subgroup',
   description:
     'Pools studies in each subgroup (by random or fixed effects, with separate or common variance between studies) and tests whether the subgroups differ.',

@@ -1,6 +1,7 @@
 import { AnalysisInputError } from '../../core/input-error.ts';
 import { choleskyFactor, inverseFromFactor } from '../../math/cholesky.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
+import { orthonormalise, qrDecomposition } from '../../math/linear-algebra/householder-qr.ts';
 import {
   congruence,
   type Matrix,
@@ -25,17 +26,8 @@ export class WeightedRegression implements MeanModel {
   }
 
   sums(tau2: number) {
-    const size = this.coefficients;
     const w = this.weights(tau2);
-    const { inverse, residuals, q, logDeterminant } = this.solve(w);
-    const squares = weightedCrossproduct(
-      this.x,
-      w.map((weight) => weight ** 2),
-    );
-    const cubes = weightedCrossproduct(
-      this.x,
-      w.map((weight) => weight ** 3),
-    );
+    const { residuals, q, logDeterminant } = this.solve(w);
     const k = w.length;
     const w1 = sumOf(k, (i) => w[i]!);
     const w2 = sumOf(k, (i) => w[i]! ** 2);
@@ -44,10 +36,30 @@ export class WeightedRegression implements MeanModel {
       w2,
       q,
       q2: sumOf(k, (i) => (w[i]! * residuals[i]!) ** 2),
-      trP: w1 - traceOfProduct(inverse, squares),
-      trPP: w2 - 2 * traceOfProduct(inverse, cubes) + traceOfProduct(congruence(inverse, squares, size), squares),
+      ...this.#projectionTraces(w),
       logDeterminant,
     };
+  }
+
+  /**
+   * Traces of P and PP, entry by entry from rows u of X with the sum of w u u' = I: a study that has most of the weight
+   * leaves few digits to differences of powers of the weights.
+   */
+  #projectionTraces(w: Float64Array): { trP: number; trPP: number } {
+    const { coefficients: size, x } = this;
+    const k = w.length;
+    const basis = { ...x, values: x.values.slice() };
+    orthonormalise(basis, qrDecomposition(x, { rootWeights: w.map(Math.sqrt), tolerance: 0 }));
+    const later = new Float64Array(size * size);
+    const diagonal = new Float64Array(k);
+    const beside = new Float64Array(k);
+    for (let i = k - 1; i >= 0; i--) {
+      const u = basis.values.subarray(i * size, (i + 1) * size);
+      diagonal[i] = w[i]! * (1 - w[i]! * sumOf(size, (j) => u[j]! ** 2));
+      beside[i] = 2 * w[i]! ** 2 * sumOf(size * size, (at) => u[Math.floor(at / size)]! * later[at]! * u[at % size]!);
+      for (let j = 0; j < size; j++) for (let l = 0; l < size; l++) later[j * size + l]! += w[i]! ** 2 * u[j]! * u[l]!;
+    }
+    return { trP: sumOf(k, (i) => diagonal[i]!), trPP: sumOf(k, (i) => diagonal[i]! ** 2 + beside[i]!) };
   }
 
   varianceTraces(tau2: number) {
