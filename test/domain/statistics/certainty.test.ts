@@ -210,3 +210,41 @@ t.test('Table 1 tells which groups a test leaves out, and a script stands many y
   const { r_script } = runMethod('incidence_rate', table, [], { counts: [3], person_time_totals: [1e9] }).result;
   t.match(r_script, /poisson\.test\(events, time\[i\], r = events \/ time\[i\]/);
 });
+
+t.test('times after all follow-up, and patients beyond all data, are told where something is predicted', async (t) => {
+  const table = makeTable({
+    time: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    event: [1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 0, 0],
+    age: [5, 3, 8, 1, 9, 4, 7, 2, 6, 10, 12, 11],
+    arm: [...'abababababab'],
+  });
+  const asked = { time: 'time', event: 'event', times: [3, 50] };
+  const beyond = (name: MethodName, parameters: object) =>
+    told(runMethod(name, table, [], { ...asked, ...parameters }), 'beyond_follow_up');
+  t.equal(
+    beyond('kaplan_meier', {}),
+    'Nobody is under observation after 12: survival at 50 is the last that is known. Choose earlier times.',
+  );
+  t.match(beyond('kaplan_meier', { group: 'arm' }), /^Nobody of group "a" is under observation after 11/);
+  t.equal(beyond('kaplan_meier', { times: [3] }), undefined);
+  const incidence = { censor_value: 0, causes: [1] };
+  t.match(beyond('cumulative_incidence', incidence), /incidence at 50 is the last that is known/);
+  const model = { covariates: ['age'], new_data: [{ age: 1e6 }, { age: 6 }] };
+  t.match(beyond('cox_predict', model), /survival at 50/);
+  // R: survfit(coxph(Surv(time, event) ~ age), data.frame(age = 1e6)) has 1 (1 to 1) or 0 there without a word.
+  const predicted = runMethod('cox_predict', table, [], { ...asked, ...model });
+  t.match(told(predicted, 'extrapolation'), /^"age" of row 1 of new_data lies beyond the data \(1 to 12\)/);
+  const inside = runMethod('cox_predict', table, [], { ...asked, ...model, new_data: [{ age: 6 }] });
+  t.equal(told(inside, 'extrapolation'), undefined);
+});
+
+t.test('rows that are left out for what they hold are not said to lack a value', async (t) => {
+  const studies = makeTable({ e1: [1, 0, 4, 0], n1: [9, 9, 9, 9], e2: [3, 2, 5, 0], n2: [9, 9, 9, 9] });
+  const output = runMethod('meta_analysis', studies, [], {
+    ...{ measure: 'risk_ratio', zero_cell_to: 'none' },
+    columns: { events1: 'e1', total1: 'n1', events2: 'e2', total2: 'n2' },
+  });
+  t.match(told(output, 'much_missing'), /^50% of 4 rows are left out: .* Say so\.$/);
+  const lacking = makeTable({ x: [1, 2, null, null], y: [1, 3, 2, 4] });
+  t.match(told(runMethod('descriptive_summary', lacking, [], { variables: ['x'] }), 'much_missing'), /lack a value/);
+});

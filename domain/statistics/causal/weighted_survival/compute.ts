@@ -6,6 +6,7 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { sumOf } from '../../math/compensated-sum.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
+import { warnBeyondFollowUp } from '../../survival/beyond-follow-up.ts';
 import { confidenceLimits } from '../../survival/kaplan-meier/confidence-limits.ts';
 import { curveLimits } from '../../survival/kaplan-meier/curve-limits.ts';
 import { curveSteps } from '../../survival/kaplan-meier/curve-steps.ts';
@@ -215,11 +216,6 @@ function warnOfEvents(
       );
     const { curve } = curves[g]!;
     const last = curve.time.at(-1)!;
-    const beyond = curve.survival.at(-1) === 0 ? [] : (times ?? []).filter((time) => time > last);
-    if (beyond.length > 0)
-      warn(
-        'beyond_follow_up',
-        `Nobody of group "${group}" is under observation after ${last}: survival at ${beyond.join(', ')} is the last that is known. Choose earlier times.`,
-      );
+    if (curve.survival.at(-1) !== 0) warnBeyondFollowUp(times, last, { who: ` of group "${group}"` }, warn);
   }
 }

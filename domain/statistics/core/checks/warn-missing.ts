@@ -31,9 +31,11 @@ export function warnOfMissing(
   const most = Math.max(excluded, lacking[0]?.n ?? 0);
   if (most <= muchMissing * rows) return;
   const percent = (n: number) => `${Math.round((100 * n) / rows)}%`;
+  // Rows may be left out for what they hold: a study without an effect, for instance.
+  const total = lacking.reduce((sum, { n }) => sum + n, 0);
   const named = lacking.slice(0, 5).map(({ column, n }) => `"${column}" ${percent(n)}`);
   warn(
     'much_missing',
-    `${percent(most)} of ${rows} rows lack a value${named.length === 0 ? '' : ` (${named.join(', ')})`}: those that are left may differ from the others. Say so, leave out the columns that lack most, or impute them.`,
+    `${percent(most)} of ${rows} rows ${excluded > total ? 'are left out' : 'lack a value'}${named.length === 0 ? '' : ` (${named.join(', ')})`}: those that are left may differ from the others. Say so${excluded > total ? '.' : ', leave out the columns that lack most, or impute them.'}`,
   );
 }

@@ -6,9 +6,11 @@ import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { CoxData } from '../../core/partial-likelihood/cox-data.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
+import { warnBeyondFollowUp } from '../beyond-follow-up.ts';
 import { type Baseline, baselines } from '../cox/baseline.ts';
 import { type CoxModel, fitCox } from '../cox/fit-cox.ts';
 import { newRows } from '../cox/new-rows.ts';
+import { warnExtrapolated } from '../cox/warn-extrapolated.ts';
 import { confidenceLimits, type Limits } from '../kaplan-meier/confidence-limits.ts';
 import { stepAt } from '../step-function.ts';
 import type { CoxPredictParameters, CoxPredictResult } from './definition.ts';
@@ -39,7 +41,7 @@ const maxSteps = 1000;
 
 /** Throws what cox_regression throws, and invalid_parameter for new rows that the model can't take. */
 export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictComputed {
-  const { table, parameters } = input;
+  const { table, parameters, warn } = input;
   const { ties, conf_type, new_data } = parameters;
   const model = fitCox(input);
   const { data, cox, fit, sandwich } = model;
@@ -49,6 +51,8 @@ export function compute(input: AnalysisInput<CoxPredictParameters>): CoxPredictC
   const meanOffset = parameters.offset === undefined ? 0 : meanOf(numbersOf(table, parameters.offset, data.rows));
   const strata = baselines(cox, fit.beta, ties === 'efron' ? 'efron' : 'breslow');
   const largest = data.time.reduce((most, time) => Math.max(most, time), 0);
+  warnBeyondFollowUp(parameters.times, largest, {}, warn);
+  warnExtrapolated(table, data.rows, parameters.covariates, new_data, warn);
   const times = Array.from(Float64Array.from(parameters.times ?? axisTimes(largest)).sort());
   const firstTimes = firstTimeOfEach(cox);
   const variance = sandwich?.variance ?? fit.variance;

@@ -4,6 +4,7 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
+import { warnBeyondFollowUp } from '../beyond-follow-up.ts';
 import { type CompetingData, competingData } from '../competing-risks/competing-data.ts';
 import { testCauses } from '../competing-risks/gray.ts';
 import { atRisk, type IncidenceCurves, incidenceCurves } from '../competing-risks/incidence.ts';
@@ -51,6 +52,16 @@ export function compute(input: AnalysisInput<CumulativeIncidenceParameters>): Cu
   const times = Array.from(
     Float64Array.from(parameters.times ?? axisTimes(lastTime(groups.map(({ curves }) => curves)))).sort(),
   );
+  for (const { group, curves } of groups) {
+    const known = curves.causes.reduce((sum, { value }) => sum + (value.at(-1) ?? 0), 0);
+    if (known < 1 - 1e-12)
+      warnBeyondFollowUp(
+        parameters.times,
+        curves.time.at(-1) ?? 0,
+        { what: 'incidence', ...(parameters.group === undefined ? {} : { who: ` of group "${group}"` }) },
+        warn,
+      );
+  }
   const { n, n_events, n_missing } = data;
   const statistics = {
     n,

@@ -4,6 +4,7 @@ import { InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { normalCritical } from '../../math/distributions/normal.ts';
+import { warnBeyondFollowUp } from '../beyond-follow-up.ts';
 import { confidenceLimits } from '../kaplan-meier/confidence-limits.ts';
 import { curveLimits } from '../kaplan-meier/curve-limits.ts';
 import { curveSteps } from '../kaplan-meier/curve-steps.ts';
@@ -43,6 +44,7 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeie
     onProgress((g + 0.5) / data.group.names.length);
     return { group, curve, ...limits };
   });
+  warnOfTimes(curves, parameters, warn);
   const reversed = { ...data, event: data.event.map((event) => 1 - event) };
   const followUp = (rows: Int32Array) => followUpOf(survivalCurve(reversed, rows, robust), parameters, z);
   const groups = curves.map((group, g) => {
@@ -73,6 +75,16 @@ export function compute(input: AnalysisInput<KaplanMeierParameters>): KaplanMeie
       : {}),
   };
   return { statistics, details: { curves }, used: n, excluded_missing: n_missing };
+}
+
+export function warnOfTimes(
+  curves: readonly Pick<GroupCurve, 'group' | 'curve'>[],
+  { group: by, times }: KaplanMeierParameters,
+  warn: (code: string, message: string) => void,
+): void {
+  for (const { group, curve } of curves)
+    if (curve.survival.at(-1) !== 0)
+      warnBeyondFollowUp(times, curve.time.at(-1)!, by === undefined ? {} : { who: ` of group "${group}"` }, warn);
 }
 
 export function warnNoEvents({ event }: KaplanMeierParameters, warn: (code: string, message: string) => void): void {

@@ -11,7 +11,7 @@ import { comparisonOf } from '../log-rank/compare-groups.ts';
 import { logRankSumsOfCounts } from '../log-rank/statistics.ts';
 import { addNegativeTimes, addNoRow, warnSmallSizes } from '../survival-data.ts';
 import { DistinctNumbers, TimeSteps } from '../time-steps.ts';
-import { type GroupCurve, groupResult, type KaplanMeierComputed, warnNoEvents } from './compute.ts';
+import { type GroupCurve, groupResult, type KaplanMeierComputed, warnNoEvents, warnOfTimes } from './compute.ts';
 import type { KaplanMeierParameters } from './definition.ts';
 import { followUpOf } from './follow-up.ts';
 import { hazardRatioOf } from './hazard-ratio.ts';
@@ -53,6 +53,7 @@ export function computeInPieces(input: PiecesInput<KaplanMeierParameters>): Kapl
     const curve = curveOfCounts(...leavingTimes(steps.times, events[g]!, censored[g]!));
     return { group: name, curve, ...curveLimits(curve, parameters, z) };
   });
+  warnOfTimes(curves, parameters, warn);
   /** Events and censored change places. */
   const followUp = (ended: Int32Array, lost: Int32Array) =>
     followUpOf(curveOfCounts(...leavingTimes(steps.times, lost, ended)), parameters, z);
