@@ -3,7 +3,7 @@ import { ApiError, invalidRequest } from '../contract/errors.ts';
 import { encodeId } from '../contract/ids.ts';
 import { type Route, type RouteName, routes } from '../contract/routes.ts';
 import { withDoiAsOneStep } from '../domain/literature/citations/doi-address.ts';
-import { faultOf } from '../sql/connection/faults.ts';
+import { type Fault, faultOf } from '../sql/connection/faults.ts';
 import { compressed } from './compression.ts';
 import { corsFor } from './cors.ts';
 import { mountDashboard } from './dashboard.ts';
@@ -21,6 +21,12 @@ import { requestUuid } from './request-uuid.ts';
 import { handlers } from './routes.ts';
 import type { Services } from './services.ts';
 import { missingIdentifier, unknownPath } from './unknown-path.ts';
+
+/** What the log says of a request that could not be answered now. */
+const unavailableFor: Partial<Record<Fault, string>> = {
+  cancelled: 'a statement was cancelled',
+  clock_behind: 'the clock of this process is behind that of the database',
+};
 
 /** The application, without a server around it. */
 export function createApp(services: Services): express.Express {
@@ -101,7 +107,7 @@ export function createApp(services: Services): express.Express {
     else if (error.code === 'SERVICE_UNAVAILABLE')
       services.log.warn(
         { request_id: requestId, error: thrown },
-        faultOf(thrown) === 'cancelled' ? 'a statement was cancelled' : 'the database is away',
+        unavailableFor[faultOf(thrown) ?? 'away'] ?? 'the database is away',
       );
     if (response.headersSent) {
       response.destroy();

@@ -25,6 +25,11 @@ const unavailable: Record<Fault, { reason?: UnavailableReason; message: string; 
       'Those who run the platform ended what the database did for this, and nothing of the request was stored. Try again in a moment.',
     retryAfter: 2,
   },
+  clock_behind: {
+    message:
+      'The clock of this server is too far behind that of its database, so it shows and stores nothing until it is set. Tell its operator.',
+    retryAfter: 10,
+  },
   away: { message: 'The database is away. Try again in a moment.', retryAfter: 2 },
 };
 

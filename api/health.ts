@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
+import { isClockBehind } from '../sql/connection/clock.ts';
 import { isWorkerAlive } from '../sql/queue/workers.ts';
 import type { Services } from './services.ts';
 
@@ -16,17 +17,26 @@ export function mountHealth(app: Express, { db, notifications, draining }: Servi
       response.status(503).json({ status: 'draining' });
       return;
     }
-    const [ready, workers] = await Promise.all([notifications.answers(readyMilliseconds), workersOf(db)]);
+    const [ready, workers, isBehind] = await Promise.all([
+      notifications.answers(readyMilliseconds),
+      workersOf(db),
+      soon(db.outside(isClockBehind), false),
+    ]);
     // Without a worker reads are still answered, so it is told and no reason to be taken out of service.
-    if (ready) response.json({ status: 'ready', workers });
+    if (isBehind) response.status(503).json({ status: 'the clock is behind that of the database' });
+    else if (ready) response.json({ status: 'ready', workers });
     else response.status(503).json({ status: 'the database is away' });
   });
 }
 
 async function workersOf(db: Services['db']): Promise<'alive' | 'none' | 'unknown'> {
-  const looked = db.outside(isWorkerAlive).then(
-    (alive) => (alive ? ('alive' as const) : ('none' as const)),
-    () => 'unknown' as const,
+  return soon(
+    db.outside(isWorkerAlive).then((alive) => (alive ? 'alive' : 'none')),
+    'unknown',
   );
-  return Promise.race([looked, pause(readyMilliseconds, 'unknown' as const, { ref: false })]);
+}
+
+/** What a question is answered with, where it is answered in time. */
+function soon<Answer>(looked: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  return Promise.race([looked.catch(() => otherwise), pause(readyMilliseconds, otherwise, { ref: false })]);
 }

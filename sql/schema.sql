@@ -4663,7 +4663,9 @@ begin
     and encode(sha256(secret.previous_outer_block || sha256(secret.previous_inner_block || message)), 'hex') is distinct from signature
   then return null; end if;
   if split_part(claim, '|', 1) <> kind then return null; end if;
-  if to_timestamp(split_part(claim, '|', 2)::float8) < now() then return null; end if;
+  if to_timestamp(split_part(claim, '|', 2)::float8) < now() then
+    raise exception 'the claim has expired' using errcode = 'RP003';
+  end if;
   return claim;
 end
 $function$;

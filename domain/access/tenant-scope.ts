@@ -20,7 +20,7 @@ export type TenantScope = { accountId: string; mode: DataMode; projectIds: reado
  */
 
 /** Ten minutes, from signing to the begin of the transaction: a claim that was seen is soon worth nothing. */
-const lifeSeconds = 600;
+export const claimLifeSeconds = 600;
 
 /**
  * The key of signatures: derived, so that what the database keeps of it tells nothing of SECRET_KEY. Every request signs with it,
@@ -55,7 +55,7 @@ export function signRows(key: KeyObject, kind: SignedRows, rows: string, now: nu
 
 export type SignedRows = 'requests' | 'permits' | 'reads';
 
-const expiry = (now: number) => String(Math.floor(now / 1000) + lifeSeconds);
+const expiry = (now: number) => String(Math.floor(now / 1000) + claimLifeSeconds);
 
 function sign(key: KeyObject, parts: readonly string[]): string {
   const claim = parts.join('|');

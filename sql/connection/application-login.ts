@@ -3,6 +3,7 @@ import { addressFor, loginRole, type ProcessKind } from '../../domain/access/log
 import { scopeKey, signScope } from '../../domain/access/tenant-scope.ts';
 import { migrationsFolder, standingOf } from '../schema/migration-files.ts';
 import { connectionConfig, WatchedClient } from './client.ts';
+import { clockBehindState, sqlStateOf } from './faults.ts';
 
 export type LoginOptions = { applicationName: string; secretKey: string; kind: ProcessKind };
 
@@ -19,6 +20,9 @@ const missingProtection = `The database's user may make no roles, so this proces
 row-level security, forced on the owner too, shows each request only the rows of its signed scope. What is missing: SQL \
 that somebody managed to inject could reach whatever the owner can, other accounts included. Give the user of DATABASE_URL \
 the attribute CREATEROLE and run \`npm run migrate\`.`;
+
+const clockBehind =
+  'The clock of this machine is ten minutes or more behind that of the database, which takes nothing that it signs: set both by NTP.';
 
 const anybody = '00000000-0000-0000-0000-000000000000';
 
@@ -54,11 +58,15 @@ export async function applicationLogin(databaseUrl: string, options: LoginOption
       { accountId: anybody, mode: 'live', projectIds: null, actor: platformActor },
       Date.now(),
     );
-    const checks = await owner.query(
-      `select public.verified_claim($1, 'tenant') is not null as knows_key,
-         (select has_login_roles from public.scope_secrets) as has_roles`,
-      [scope],
-    );
+    const checks = await owner
+      .query(
+        `select public.verified_claim($1, 'tenant') is not null as knows_key,
+           (select has_login_roles from public.scope_secrets) as has_roles`,
+        [scope],
+      )
+      .catch((error: unknown) => {
+        throw sqlStateOf(error) === clockBehindState ? new Error(clockBehind) : error;
+      });
     const { knows_key, has_roles } = checks.rows[0];
     if (!knows_key || (has_roles && !has_role))
       throw new Error(

@@ -8,7 +8,10 @@ import {
 } from '@slonik/errors';
 
 /** Why nothing of a request can be stored or read now, though nothing is wrong with it. */
-export type Fault = 'storage_full' | 'out_of_memory' | 'statement_timeout' | 'cancelled' | 'away';
+export type Fault = 'storage_full' | 'out_of_memory' | 'statement_timeout' | 'cancelled' | 'clock_behind' | 'away';
+
+/** With which the database refuses what a process has signed whose clock is ten minutes behind its own, or more. */
+export const clockBehindState = 'RP003';
 
 /** What only somebody at the machine can mend, by the codes of PostgreSQL (class 53) and of the system. */
 const exhausted = new Map<string, Fault>([
@@ -17,6 +20,8 @@ const exhausted = new Map<string, Fault>([
   ['EDQUOT', 'storage_full'],
   ['53200', 'out_of_memory'],
   ['ENOMEM', 'out_of_memory'],
+  // What the process signed had expired when it came: verified_claim() in sql/functions.
+  [clockBehindState, 'clock_behind'],
 ]);
 
 /**
