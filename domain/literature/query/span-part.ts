@@ -52,8 +52,9 @@ function spanQuery(span: SpanNode, field: TextField, found: Found, evidence: Evi
         partsOfField[field],
       );
       for (const { word, prefix } of ways.flat().flatMap(({ any }) => (any.length > 1 || any[0]!.prefix ? any : [])))
-        if (prefix === undefined) evidence.addText(word, partsOfField[field]);
-        else evidence.addWord(word, partsOfField[field], prefix);
+        if (prefix !== undefined) evidence.addWord(word, partsOfField[field], prefix);
+        // A digit that a wildcard stands for says nothing without the letters before it.
+        else if (/\p{L}/u.test(word)) evidence.addText(word, partsOfField[field]);
     }
     const of = ways.map((words): SpanQuery => ({ kind: 'words', words }));
     return of.length === 1 ? of[0]! : { kind: 'either', of };
