@@ -1,6 +1,7 @@
 import { decodeId } from '../contract/ids.ts';
 import type { Log } from '../log.ts';
 import { rescues } from '../metrics/metrics.ts';
+import { isClockBehind } from '../sql/connection/clock.ts';
 import type { Database } from '../sql/db.ts';
 import { dispatchWork, rescueWork, showLife, signOff, type WorkerQueue } from '../sql/queue/workers.ts';
 
@@ -19,8 +20,11 @@ export type Heartbeat = {
   remove(workerId: string): Promise<void>;
 };
 
-/** Shows the life of all queues of this process, rescues and dispatches as long as there is one. */
-export function openHeartbeat(db: Database, log: Log): Heartbeat {
+/**
+ * Shows the life of all queues of this process, rescues and dispatches as long as there is one. Calls back where the clock of
+ * the process falls behind: nothing that it signs is taken any more, so all its jobs would fail.
+ */
+export function openHeartbeat(db: Database, log: Log, onClockBehind: () => void): Heartbeat {
   const queues = new Map<string, WorkerQueue>();
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
@@ -37,6 +41,7 @@ export function openHeartbeat(db: Database, log: Log): Heartbeat {
     if (queues.size === 0) return;
     try {
       const rescued = await db.outside(async (connection) => {
+        if (await isClockBehind(connection)) onClockBehind();
         await showLife(connection, [...queues.values()]);
         const ids = ++signs < signsBeforeRescuing ? [] : await rescueWork(connection);
         await dispatchWork(

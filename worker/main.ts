@@ -200,7 +200,10 @@ const services = (life: Pick<WorkerServices, 'alive' | 'handOver'>): WorkerServi
   ...life,
   stopping: stopping.signal,
 });
-const heartbeat = openHeartbeat(life, log);
+const heartbeat = openHeartbeat(life, log, () => {
+  log.fatal({}, 'the clock of this machine is ten minutes or more behind that of the database: set both by NTP');
+  process.exit(1);
+});
 const queueing = { pool, notifications, heartbeat, log, databaseAway };
 // Opened side by side, and nothing is waited for before the signals are listened to: a job may begin at once.
 const jobs = openQueue(

@@ -2,7 +2,7 @@ import t from 'tap';
 import { testDatabase } from '../helpers/database.ts';
 import { httpClient } from '../helpers/http.ts';
 import { password } from '../helpers/people.ts';
-import { createAccount, startApi, startProgram } from '../helpers/platform.ts';
+import { createAccount, startApi, startProgram, startWorker } from '../helpers/platform.ts';
 
 /** A process whose clock goes back by an hour: at once, or when it is told by a signal. */
 const clockOf = (begins: string) => {
@@ -42,4 +42,13 @@ t.test('one whose clock is behind from the start names the clock, and not the ke
   const { code } = await program.ended;
   t.not(code, 0);
   t.match(JSON.stringify(program.log), /clock of this machine is ten minutes or more behind/);
+});
+
+t.test('a worker whose clock falls behind ends instead of failing all its jobs', async (t) => {
+  const database = await testDatabase(t);
+  const worker = startWorker(t, database.url, clockOf('0'));
+  await worker.logged((line) => line.msg === 'looking for jobs');
+  process.kill(worker.pid, 'SIGUSR2');
+  t.match(await worker.ended, { code: 1 });
+  await worker.logged((line) => /^the clock of this machine is ten minutes or more behind/.test(line.msg));
 });
