@@ -126,3 +126,23 @@ t.test('the figure of many points is a grid of counts, in which every row is cou
     50_000,
   );
 });
+
+t.test("Spearman's p is not 0 where the series of R is cut", async (t) => {
+  const rows = Array.from({ length: 100 }, (_, i) => i);
+  const table = makeTable({ x: rows, y: rows.map((i) => (i < 30 ? (i * 17) % 30 : i)) });
+  const { estimate, p_value, p_value_method } = runMethod('correlation', table, [], {
+    ...{ x: 'x', y: 'y', method: 'spearman' },
+  }).result;
+  t.match({ p_value_method }, { p_value_method: 't' });
+  // R: cor.test(x, y, method = "spearman")$p.value is 0, and with exact = FALSE what t gives for rho.
+  const expected = 7.349833585389493e-66;
+  t.ok(Math.abs(p_value! - expected) <= 1e-8 * expected, `${estimate}: ${p_value}`);
+  const up = makeTable({ x: rows.slice(0, 12), y: rows.slice(0, 12), down: rows.slice(0, 12).map((i) => -i) });
+  const spearman = { x: 'x', method: 'spearman' } as const;
+  // R: 2 / factorial(12), as cor.test(1:12, 1:12, method = "kendall") has it.
+  const same = runMethod('correlation', up, [], { ...spearman, y: 'y' }).result;
+  t.ok(Math.abs(same.p_value! - 4.17535139757362e-9) < 1e-20);
+  const reverse = { ...spearman, y: 'down', alternative: 'less' } as const;
+  t.ok(Math.abs(runMethod('correlation', up, [], reverse).result.p_value! - 2.08767569878681e-9) < 1e-20);
+  t.equal(runMethod('correlation', up, [], { ...reverse, alternative: 'greater' }).result.p_value, 1);
+});

@@ -43,7 +43,7 @@ const result = z.object({
 
 export const correlation = defineMethod({
   name: 'correlation',
-  version: '1.0.2',
+  version: '1.0.3',
   title: 'Correlation',
   description:
     "Pearson's, Spearman's or Kendall's correlation of two numeric variables, with a test of no association; a confidence interval for Pearson's.",

@@ -31,7 +31,7 @@ export function report({ statistics, details }: CorrelationComputed, parameters:
       ofMeans: false,
     }),
     methods_paragraph: methodsParagraph(statistics, parameters),
-    r_script: rScript(parameters),
+    r_script: rScript(statistics, parameters),
   };
 }
 
@@ -80,12 +80,15 @@ function methodsParagraph(statistics: Statistics, parameters: CorrelationParamet
   ].join(' ');
 }
 
-function rScript(parameters: CorrelationParameters): string {
+function rScript({ estimate, n, p_value, p_value_method }: Statistics, parameters: CorrelationParameters): string {
   const { x, y, method, alternative, exact, continuity_correction, conf_level } = parameters;
+  // Where the series of cor.test is cut at 0.
+  const cut = method === 'spearman' && p_value_method === 't';
+  const whole = method === 'spearman' && p_value_method === 'exact' && Math.abs(estimate) === 1 && p_value! < 1;
   const options = [
     `method = ${rValue(method)}`,
     `alternative = ${rValue(alternative.replace('_', '.'))}`,
-    ...(exact === 'auto' ? [] : [`exact = ${rValue(exact)}`]),
+    ...(cut ? ['exact = FALSE'] : exact === 'auto' ? [] : [`exact = ${rValue(exact)}`]),
     `continuity = ${rValue(continuity_correction)}`,
     `conf.level = ${conf_level}`,
   ];
@@ -93,6 +96,12 @@ function rScript(parameters: CorrelationParameters): string {
     rCompleteCases([x, y]),
     `test <- cor.test(${rColumn(x)}, ${rColumn(y)}, ${options.join(', ')})`,
     'result <- list(n = nrow(data), estimate = test$estimate, statistic = test$statistic, p_value = test$p.value)',
+    ...(whole
+      ? [
+          '# One permutation of all; from ten rows on the series of cor.test is cut at 0.',
+          `result$p_value <- ${alternative === 'two_sided' ? 2 : 1} / factorial(${n})`,
+        ]
+      : []),
     ...(method === 'pearson'
       ? [
           'result$df <- test$parameter',

@@ -78,19 +78,30 @@ export function spearmanTest(
   const n = x.length;
   const { rho, s, ties } = spearmanCorrelation(x, y);
   const found = { estimate: rho, statistic: s, ties };
-  if (exact === false || ties || n > spearmanSeriesRows) {
+  const byT = (): CorrelationTest => {
     const middle = (n * (n * n - 1)) / 6;
     const t = tOf(1 - s / (continuity_correction ? middle + 1 : middle), n);
     return { ...found, p_value: tPValue(t, n - 2, alternative), p_value_method: 't' };
-  }
+  };
+  if (exact === false || ties || n > spearmanSeriesRows) return byT();
+  const series = n > spearmanExactRows;
+  if (series && Math.abs(rho) === 1)
+    return { ...found, p_value: onePermutation(rho, n, alternative), p_value_method: 'exact' };
   // A small sum of squared differences is a positive correlation.
   const greater = () => spearmanLowerTail(s, n);
   const less = () => spearmanUpperTail(s, n);
-  return {
-    ...found,
-    p_value: tailOf(alternative, less, greater, s <= (n * (n * n - 1)) / 6),
-    p_value_method: n <= spearmanExactRows ? 'exact' : 'edgeworth',
-  };
+  const p_value = tailOf(alternative, less, greater, s <= (n * (n * n - 1)) / 6);
+  // Cut at 0, the series tells no more than that the tail is small.
+  if (series && p_value === 0) return byT();
+  return { ...found, p_value, p_value_method: series ? 'edgeworth' : 'exact' };
+}
+
+/** Of all permutations one alone puts the ranks in the same order, and one in the reverse. */
+function onePermutation(rho: number, n: number, alternative: Alternative): number {
+  let permutations = 1;
+  for (let i = 2; i <= n; i++) permutations *= i;
+  if (alternative === 'two_sided') return 2 / permutations;
+  return (alternative === 'greater') === rho > 0 ? 1 / permutations : 1;
 }
 
 /** Rows from which "auto" takes the normal approximation; R's limit. */
