@@ -125,6 +125,27 @@ class Rows(unittest.TestCase):
             asyncio.run(scene(server.url))
         self.assertEqual(given, [0])
 
+    def test_rows_that_take_calls_of_the_same_client_do_not_wait_for_its_threads(self) -> None:
+        async def scene(url: str) -> None:
+            async with AsyncClient(api_key=key, base_url=url, concurrency=1) as client:
+
+                async def rows(id: str) -> AsyncIterator[Dict[str, Any]]:
+                    yield {"external_id": (await client.projects.get(id)).id}
+
+                await asyncio.gather(*[client.patients.upload("proj_1", rows(f"proj_{number}")) for number in range(3)])
+
+        with StubServer(echo) as server:
+            asyncio.run(scene(server.url))
+            self.assertEqual(sum(request.method == "POST" for request in server.requests), 3)
+
+    def test_a_file_that_a_coroutine_reads_is_refused_by_name(self) -> None:
+        class AsyncFile:
+            async def read(self, size: int = -1) -> bytes:
+                return b""
+
+        with self.assertRaisesRegex(ConfigurationError, "AsyncFile is read by a coroutine"):
+            Client(api_key=key, base_url="http://127.0.0.1:9/v1").patients.upload("proj_1", AsyncFile())
+
     def test_a_client_without_an_event_loop_says_who_takes_them(self) -> None:
         async def rows() -> AsyncIterator[Dict[str, Any]]:
             yield {"age": 61}

@@ -7,7 +7,7 @@ import ssl
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from types import TracebackType
-from typing import Any, Callable, Literal, Optional, Type, TypeVar
+from typing import Any, Callable, Literal, Optional, Set, Type, TypeVar
 
 from ._cancel import CallScope, current_scope
 from ._client import Client
@@ -43,15 +43,34 @@ class InThread:
 
     def _begin(self) -> None:
         self._process = os.getpid()
-        self._threads = ThreadPoolExecutor(self._concurrency, thread_name_prefix="research-platform")
+        self._threads = self._pool(self._concurrency)
+        self._apart: "Set[Future[Any]]" = set()
+
+    @staticmethod
+    def _pool(threads: int) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(threads, thread_name_prefix="research-platform")
 
     async def __call__(self, call: Callable[[], Answered]) -> Answered:
         if self._process != os.getpid():
             self._begin()  # a fork takes no threads along
+        return await self._made(self._threads, call)
+
+    async def apart(self, call: Callable[[], Answered]) -> Answered:
+        """In a thread of its own: one that waits for rows, which may take calls of this client to make, holds none of the pool."""
+        threads = self._pool(1)
+        try:
+            return await self._made(threads, call)
+        finally:
+            threads.shutdown(wait=False)
+
+    async def _made(self, threads: ThreadPoolExecutor, call: Callable[[], Answered]) -> Answered:
         scope = CallScope()
         context = contextvars.copy_context()
         context.run(current_scope.set, scope)
-        future: "Future[Answered]" = self._threads.submit(context.run, call)  # type: ignore[arg-type]
+        future: "Future[Answered]" = threads.submit(context.run, call)  # type: ignore[arg-type]
+        if threads is not self._threads:
+            self._apart.add(future)
+            future.add_done_callback(self._apart.discard)
         ended = asyncio.wrap_future(future)
         try:
             return await asyncio.shield(ended)
@@ -64,6 +83,9 @@ class InThread:
     async def close(self) -> None:
         if self._process != os.getpid():
             return
+        if self._apart:
+            # How they end is for those who made them.
+            await asyncio.gather(*map(asyncio.wrap_future, list(self._apart)), return_exceptions=True)
         await asyncio.get_running_loop().run_in_executor(None, partial(self._threads.shutdown, wait=True))
 
 

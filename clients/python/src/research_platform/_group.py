@@ -204,12 +204,13 @@ class AsyncGroup:
             loop = asyncio.get_running_loop()
             named["on_progress"] = lambda *state: loop.call_soon_threadsafe(on_progress, *state)
         taken = [AsyncRows(one) if hasattr(one, "__aiter__") and not hasattr(one, "read") else one for one in given]
+        rows = [one for one in taken if isinstance(one, AsyncRows)]
+        run = self._run if not rows else cast(Any, self._run).apart
         try:
-            return cast(Answered, await self._run(partial(call, *taken, **named)))
+            return cast(Answered, await run(partial(call, *taken, **named)))
         finally:
-            for one in taken:
-                if isinstance(one, AsyncRows):
-                    await one.close()
+            for one in rows:
+                await one.close()
 
 
 __all__ = ["AsyncGroup", "CallOptions", "Group", "Identified", "OtherMethod", "Run"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import json
 import os
@@ -30,6 +31,7 @@ def patients_body(source: UploadSource, media_type: Optional[str], on_progress: 
     if isinstance(source, (bytes, bytearray, memoryview)):
         return _of_bytes(bytes(source), media_type or csv_type, on_progress)
     if hasattr(source, "read"):
+        _refuse_coroutine(source)
         return _of_stream(source, media_type or csv_type, on_progress)
     from ._dataframes import is_dataframe, rows_of_dataframe
 
@@ -57,8 +59,17 @@ def file_body(source: Any, media_type: Optional[str]) -> Body:
     if isinstance(source, (bytes, bytearray, memoryview)):
         return bytes_body(bytes(source), any_type, compressed=False)
     if hasattr(source, "read"):
+        _refuse_coroutine(source)
         return _of_stream(source, any_type, None)
     raise ConfigurationError(f"{type(source).__name__} is no file: pass a path, bytes or an open file.")
+
+
+def _refuse_coroutine(source: Any) -> None:
+    if inspect.iscoroutinefunction(source.read):
+        raise ConfigurationError(
+            f"{type(source).__name__} is read by a coroutine. Pass the path, what `await ….read()` gives, or rows of an async "
+            "generator to AsyncClient. Nothing was sent."
+        )
 
 
 def _of_path(
