@@ -55,7 +55,7 @@ const frame = new RegExp(
     '/node_modules/@lingui/core/',
     '/node_modules/@mantine/core/esm/core/',
     '/node_modules/@mantine/core/esm/components/(ActionIcon|AppShell|Burger|Button|Divider|Group|Kbd|Loader|NavLink|SegmentedControl|Text|Transition|UnstyledButton)/',
-    '/clients/javascript/src/(?!webhooks)',
+    '/clients/javascript/src/(?!webhooks|files/(upload|parts|rows))',
     '/dashboard/src/(api|session/(asking-again|person|session))',
   ].join('|'),
 );

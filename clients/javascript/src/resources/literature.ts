@@ -1,6 +1,6 @@
 import type { Answer, Api, Body, Item, QueryOf } from '../api.ts';
 import { ImportFailedError } from '../errors.ts';
-import { type FileSource, type UploadKind, type UploadOptions, uploadBody } from '../files/upload.ts';
+import type { FileSource, UploadKind, UploadOptions } from '../files/upload.ts';
 import { ApiCall } from '../transport/call.ts';
 import type { List } from '../transport/list.ts';
 import type { CallOptions, RawResponse } from '../transport/send.ts';
@@ -163,6 +163,7 @@ export class LiteratureImports {
   async #upload(source: ImportSource, options: ImportUploadOptions): Promise<RawResponse<Import>> {
     const { file_name, format, contentType, compress, onProgress, ...rest } = options;
     const kind: UploadKind = { types: typesByExtension, otherwise: 'application/octet-stream', takesRows: false };
+    const { uploadBody } = await import('../files/upload.ts');
     const { name, ...stream } = await uploadBody(
       source,
       { contentType, compress, onProgress },

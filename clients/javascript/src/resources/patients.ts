@@ -1,5 +1,5 @@
 import type { Answer, Api, Body, FilteredQuery, Item } from '../api.ts';
-import { patientUpload, type UploadOptions, type UploadSource, uploadBody } from '../files/upload.ts';
+import type { UploadOptions, UploadSource } from '../files/upload.ts';
 import { ApiCall } from '../transport/call.ts';
 import type { List } from '../transport/list.ts';
 import type { CallOptions, RawResponse } from '../transport/send.ts';
@@ -69,6 +69,8 @@ export class Patients {
     { on_conflict, dry_run, contentType, compress, onProgress, ...options }: PatientsUploadOptions,
   ): Promise<RawResponse<Checked | Stored>> {
     const given = { contentType, compress, onProgress };
+    // Loaded when it is needed: few pages upload anything.
+    const { patientUpload, uploadBody } = await import('../files/upload.ts');
     const { name: _, ...stream } = await uploadBody(source, given, this.#api.platform, patientUpload);
     const query = { on_conflict, dry_run };
     return this.#api.raw('patients.create', { parameters: [projectId], query, stream, options });
