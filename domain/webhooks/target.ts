@@ -44,7 +44,8 @@ export function targetProblem(text: string, options: Targets): string | null {
   if (!URL.canParse(text)) return 'must be a URL, such as https://example.org/hooks';
   if (/[\p{Cc}\s]/u.test(text)) return 'must hold no blanks, line breaks or control characters';
   const { protocol, hostname, username, password, hash } = new URL(text);
-  if (protocol !== 'https:' && !(protocol === 'http:' && options.allowHttp)) return 'must begin with https://';
+  if (protocol !== 'https:' && !(protocol === 'http:' && options.allowHttp))
+    return `must begin with https://${options.allowHttp ? ' or http://' : ''}`;
   if (username !== '' || password !== '') return 'must hold no user and password: deliveries are signed instead';
   if (hash !== '') return 'must have no part after #';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

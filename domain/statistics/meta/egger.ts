@@ -12,6 +12,9 @@ export type Egger = {
   p_value: number | null;
 };
 
+/** Residuals of less, beside the mean, are rounding: the studies lie on one line. */
+const rounding = 1e-13;
+
 /**
  * Regression of effect / SE on 1 / SE (Egger et al. 1997); needs three studies. null where all standard errors are equal:
  * the line is then not determined.
@@ -28,8 +31,9 @@ export function eggerTest(studies: readonly Pick<Study, 'estimate' | 'variance'>
   const intercept = meanY - slope * meanX;
   const df = k - 2;
   const residual = sumOf(k, (i) => (y[i]! - meanY - slope * (x[i]! - meanX)) ** 2) / df;
-  const std_error = Math.sqrt(residual * (1 / k + meanX ** 2 / spread));
-  const statistic = finiteOrNull(intercept / std_error);
+  const isLine = Math.sqrt(residual) <= rounding * Math.abs(meanY);
+  const std_error = isLine ? 0 : Math.sqrt(residual * (1 / k + meanX ** 2 / spread));
+  const statistic = isLine ? null : finiteOrNull(intercept / std_error);
   return {
     intercept,
     slope,

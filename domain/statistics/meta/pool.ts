@@ -59,22 +59,32 @@ export function poolEffects(
   };
 }
 
+type KnappOptions = Pick<PoolingOptions, 'hartung_knapp' | 'conf_level'>;
+
 /** Warns where Hartung and Knapp's interval is the shorter one (Roever, Knapp and Friede, BMC Medical Research Methodology 2015;15:99). */
 export function warnHartungKnapp(
   effects: Effects,
-  { std_error, tau_squared = 0 }: Pooled,
-  { hartung_knapp, conf_level }: Pick<PoolingOptions, 'hartung_knapp' | 'conf_level'>,
+  pooled: Pooled,
+  { hartung_knapp, conf_level }: KnappOptions,
   warn: Warn,
   where = '',
 ): void {
-  if (!hartung_knapp) return;
-  const factor = std_error ** 2 * weightedSums(effects, tau_squared).w1;
-  warnNarrowed(factor, effects.y.length - 1, conf_level, warn, where);
+  if (hartung_knapp) warnNarrowed(factorOf(effects, pooled), effects.y.length - 1, conf_level, warn, where);
 }
+
+/** Whether that is so. */
+export const hasNarrowInterval = (effects: Effects, pooled: Pooled, { hartung_knapp, conf_level }: KnappOptions) =>
+  hartung_knapp && isNarrowed(factorOf(effects, pooled), effects.y.length - 1, conf_level);
+
+const factorOf = (effects: Effects, { std_error, tau_squared = 0 }: Pooled) =>
+  std_error ** 2 * weightedSums(effects, tau_squared).w1;
+
+const isNarrowed = (factor: number, df: number, confLevel: number) =>
+  Math.sqrt(factor) * studentTCritical(confLevel, df) < normalCritical(confLevel);
 
 /** `factor`: what the variances of the model were multiplied by. */
 export function warnNarrowed(factor: number, df: number, confLevel: number, warn: Warn, where = ''): void {
-  if (Math.sqrt(factor) * studentTCritical(confLevel, df) >= normalCritical(confLevel)) return;
+  if (!isNarrowed(factor, df, confLevel)) return;
   warn(
     'narrow_interval',
     `The studies${where} differ less than chance alone would have them, so that Hartung and Knapp's intervals ${factor < 1e-20 ? 'have no width' : 'are shorter than those without their method'}. Compare with hartung_knapp false, and report the wider.`,

@@ -96,6 +96,18 @@ t.test('two studies are few, and an interval that Hartung and Knapp shorten is t
   t.match(told(regressed, 'narrow_interval'), /shorter/);
   const same = makeTable({ y: [0.5, 0.5, 0.5], v: [0.1, 0.2, 0.3] });
   t.match(told(runMethod('meta_analysis', same, [], knapp), 'narrow_interval'), /have no width/);
+  t.match(told(runMethod('meta_trim_and_fill', table, [], knapp), 'narrow_interval'), /shorter/);
+  t.match(
+    told(runMethod('meta_leave_one_out', table, [], knapp), 'narrow_interval'),
+    /^Where any of 6 studies is left out/,
+  );
+  t.equal(told(runMethod('meta_leave_one_out', table, [], generic), 'narrow_interval'), undefined);
+  // R: summary(lm(I(0.5 / s) ~ I(1 / s))) says "essentially perfect fit"; by rounding it has a p all the same.
+  const uneven = makeTable({ y: [0.3, 0.3, 0.3, 0.3], v: [0.11, 0.23, 0.37, 0.51] });
+  t.equal(runMethod('meta_egger', uneven, [], generic).result.p_value, null);
+  const line = runMethod('meta_egger', same, [], generic);
+  t.equal(line.result.p_value, null);
+  t.match(told(line, 'no_variation'), /lie on one line/);
 });
 
 t.test('intervals without width are told, of agreement and of proportions alike', async (t) => {

@@ -110,6 +110,15 @@ t.test(
   },
 );
 
+t.test('rows that found fewer controls than were asked for are counted', async (t) => {
+  const { result, warnings } = matching({ ratio: 3 });
+  const fewer = result.pairs.filter(({ controls }) => controls.length < 3).length;
+  t.ok(fewer > 0);
+  const message = warnings.find(({ code }) => code === 'fewer_controls')?.message;
+  t.match(message, new RegExp(`^${fewer} of the ${result.pairs.length} matched rows found fewer than 3 controls`));
+  t.notOk(matching({ ratio: 1 }).warnings.some(({ code }) => code === 'fewer_controls'));
+});
+
 t.test('a caliper that nobody meets leaves no sets, and says so', async (t) => {
   const { result, warnings } = matching({ caliper: 1e-15, outcome: 're78' });
   t.equal(result.n_treated_matched, result.pairs.length);

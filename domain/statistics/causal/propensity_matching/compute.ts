@@ -48,6 +48,12 @@ export function compute(input: AnalysisInput<PropensityMatchingParameters>): Pro
       'unmatched',
       `${n_treated - sets.length} of ${n_treated} treated rows found no control${width === undefined ? '' : ' within the caliper'}: the effect is that in the treated who were matched.`,
     );
+  const fewer = sets.filter(({ controls }) => controls.length < ratio).length;
+  if (fewer > 0)
+    warn(
+      'fewer_controls',
+      `${fewer} of the ${sets.length} matched rows found fewer than ${ratio} controls. The controls of a row have the weight of one together, however many they are.`,
+    );
   const weights = setWeights(sets, n);
   const balance = standardizedDifferences(model, weights, 'treated');
   const effect =

@@ -67,7 +67,7 @@ const result = z.object({
 
 export const meta_analysis = defineMethod({
   name: 'meta_analysis',
-  version: '1.0.0',
+  version: '1.0.1',
   title: 'Meta-analysis',
   description:
     'Pools the effects of studies by a fixed or random effects model, with heterogeneity, prediction interval and forest plot; also Mantel-Haenszel and Peto.',

@@ -41,6 +41,11 @@ export function compute(input: AnalysisInput<MetaEggerParameters>): MetaEggerCom
   warnOfCorrection(parameters, found.corrected, warn);
   if (k < fewStudies)
     warn('few_studies', `With ${k} studies the test has little power: ${fewStudies} are the usual minimum.`);
+  if (egger.p_value === null)
+    warn(
+      'no_variation',
+      'The studies lie on one line, so that the intercept has a standard error of 0 and no test: their effects are the same, or were made from one another.',
+    );
   const { mean, w1 } = weightedSums(effectsOf(studies), 0);
   const { intercept, std_error, statistic, df, p_value, slope } = egger;
   const statistics: StatisticsOf<MetaEggerResult> = {

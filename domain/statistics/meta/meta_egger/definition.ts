@@ -23,7 +23,7 @@ const result = z.object({
 
 export const meta_egger = defineMethod({
   name: 'meta_egger',
-  version: '1.0.0',
+  version: '1.0.1',
   title: "Egger's test of small-study effects",
   description:
     "Tests whether a funnel plot is asymmetric: Egger's regression of the standardized effect on precision, and Begg's rank correlation.",

@@ -3,7 +3,7 @@ import { InputProblems } from '../../core/input-error.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { studyEffects, withEffect } from '../effect-sizes.ts';
 import { checkStudies, effectsOf, warnOfCorrection } from '../included-studies.ts';
-import { poolEffects } from '../pool.ts';
+import { hasNarrowInterval, poolEffects } from '../pool.ts';
 import type { MetaLeaveOneOutParameters, MetaLeaveOneOutResult } from './definition.ts';
 
 export type MetaLeaveOneOutComputed = Computed<
@@ -31,9 +31,12 @@ export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): MetaLe
     );
   problems.throwIfAny();
   warnOfCorrection(parameters, found.corrected, warn);
+  const narrow: string[] = [];
   const results = studies.map(({ label }, index) => {
     onProgress(index / k);
-    const pooled = poolEffects(effectsOf(studies.filter((_, i) => i !== index)), parameters);
+    const others = effectsOf(studies.filter((_, i) => i !== index));
+    const pooled = poolEffects(others, parameters);
+    if (hasNarrowInterval(others, pooled, parameters)) narrow.push(label);
     return {
       omitted: index + 1,
       label,
@@ -48,6 +51,11 @@ export function compute(input: AnalysisInput<MetaLeaveOneOutParameters>): MetaLe
       i_squared: pooled.heterogeneity.i_squared,
     };
   });
+  if (narrow.length > 0)
+    warn(
+      'narrow_interval',
+      `Where ${narrow.length > 3 ? `any of ${narrow.length} studies` : narrow.map((label) => `"${label}"`).join(' or ')} is left out, the others differ less than chance alone would have them, so that Hartung and Knapp's interval is shorter than that without their method. Compare with hartung_knapp false, and report the wider.`,
+    );
   const n_missing = rows.length - k;
   return {
     statistics: { k, n_missing, results },

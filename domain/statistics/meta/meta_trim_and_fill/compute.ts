@@ -4,7 +4,7 @@ import { finiteOrNull } from '../../core/json-number.ts';
 import type { StatisticsOf } from '../../definition/presentation.ts';
 import { type Study, studyEffects, withEffect } from '../effect-sizes.ts';
 import { checkStudies, effectsOf, warnOfCorrection } from '../included-studies.ts';
-import { poolEffects } from '../pool.ts';
+import { poolEffects, warnHartungKnapp } from '../pool.ts';
 import { withRatio } from '../pooled-effect.ts';
 import { trimAndFill } from '../trim-and-fill.ts';
 import type { MetaTrimAndFillParameters, MetaTrimAndFillResult } from './definition.ts';
@@ -53,7 +53,10 @@ export function compute(input: AnalysisInput<MetaTrimAndFillParameters>): MetaTr
     filled: true,
   }));
   const observed = poolEffects(effects, parameters);
-  const adjusted = images.length === 0 ? observed : poolEffects(effectsOf([...studies, ...images]), parameters);
+  warnHartungKnapp(effects, observed, parameters, warn);
+  const filled = effectsOf([...studies, ...images]);
+  const adjusted = images.length === 0 ? observed : poolEffects(filled, parameters);
+  if (images.length > 0) warnHartungKnapp(filled, adjusted, parameters, warn, ' with those that were filled in');
   const statistics = {
     measure,
     k,

@@ -160,7 +160,7 @@ const result = z.object({
 
 export const network_meta_analysis = defineMethod({
   name: 'network_meta_analysis',
-  version: '1.1.0',
+  version: '1.1.1',
   title: 'Network meta-analysis',
   description:
     'Pools direct and indirect comparisons of several treatments in one frequentist model, with studies of several arms, league table, ranking by P-scores, heterogeneity and inconsistency, and split of direct and indirect evidence.',
