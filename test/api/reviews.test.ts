@@ -340,6 +340,7 @@ t.test(
     const report = (await api.get(`${path}/search-report`)).data.text;
     t.equal([...report.matchAll(/^## \d+\. /gm)].length, 16, 'all items of PRISMA-S');
     t.match(report, /asthma\[ti\]/);
+    t.notMatch(report, /free.?_text/, 'advice to who searches is none of it');
     t.match((await api.post(`${path}/attach-included`, {})).data, { included: 2, added: 2 });
     t.equal((await api.get(`/projects/${project}/papers`)).data.items.length, 2);
   },

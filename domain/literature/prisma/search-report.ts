@@ -1,4 +1,5 @@
 import type { ReviewSet } from '../../../contract/resources/review.ts';
+import { fewFound } from '../search/told-query.ts';
 import type { PrismaFlow } from './flow.ts';
 
 /** `notes`: how a search was read that was run here; null of sets that came from elsewhere. */
@@ -84,7 +85,8 @@ function strategies(sets: readonly ReportedSet[]): string {
       const head = `**${escapedText(set.name)}**${set.notes === null ? '' : ` (run on the literature of this platform${syntax})`}:`;
       if (set.strategy === null)
         return `${head} not known to the platform: the papers were ${set.import_id === null ? 'added as a list' : 'imported from a file'}.`;
-      const notes = (set.notes ?? []).map((note) => `\n* ${escapedText(note)}`).join('');
+      const told = (set.notes ?? []).filter((note) => note !== fewFound);
+      const notes = told.map((note) => `\n* ${escapedText(note)}`).join('');
       return `${head}\n\n${fence(set.strategy)}\n${set.strategy}\n${fence(set.strategy)}${notes === '' ? '' : `\n${notes}`}`;
     })
     .join('\n\n');

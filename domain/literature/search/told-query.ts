@@ -83,7 +83,8 @@ function unmetYears({ year_from, year_to }: SearchFilters, index: LoadedIndex): 
   return [`No paper was published ${years}.`];
 }
 
-const fewFound =
+/** Advice to who searches, which says nothing of how the query was read. */
+export const fewFound =
   'Read strictly, few papers match. The words alone, as free text, find and rank more: send what `free_text` holds.';
 
 /** Fewer than a page shows: anyone who quoted a phrase may want to know of the others. */
