@@ -1,3 +1,5 @@
+import { firstTen } from '../core/first-ten.ts';
+
 /** Times that were asked for after which nobody is observed. `who`: of which group; `what` stands unchanged from there on. */
 export function warnBeyondFollowUp(
   times: readonly number[] | undefined,
@@ -9,6 +11,6 @@ export function warnBeyondFollowUp(
   if (beyond.length > 0)
     warn(
       'beyond_follow_up',
-      `Nobody${who} is under observation after ${last}: ${what} at ${beyond.join(', ')} is the last that is known. Choose earlier times.`,
+      `Nobody${who} is under observation after ${last}: ${what} at ${firstTen(beyond)} is the last that is known. Choose earlier times.`,
     );
 }

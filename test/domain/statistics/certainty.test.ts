@@ -239,6 +239,8 @@ t.test('times after all follow-up, and patients beyond all data, are told where 
   );
   t.match(beyond('kaplan_meier', { group: 'arm' }), /^Nobody of group "a" is under observation after 11/);
   t.equal(beyond('kaplan_meier', { times: [3] }), undefined);
+  const many = Array.from({ length: 1000 }, (_, i) => 20 + i);
+  t.match(beyond('kaplan_meier', { times: many }), /survival at 20, 21, .*28, 29, \.\.\. is the last/);
   const incidence = { censor_value: 0, causes: [1] };
   t.match(beyond('cumulative_incidence', incidence), /incidence at 50 is the last that is known/);
   const model = { covariates: ['age'], new_data: [{ age: 1e6 }, { age: 6 }] };

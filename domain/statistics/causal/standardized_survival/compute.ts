@@ -1,6 +1,7 @@
 import type { AnalysisInput, Computed } from '../../core/analysis.ts';
 import { axisTimes } from '../../core/axis-times.ts';
 import { type DesignMatrix, designMatrix, rowsOfListedLevels, termColumns } from '../../core/design-matrix.ts';
+import { firstTen } from '../../core/first-ten.ts';
 import { AnalysisInputError, InputProblems } from '../../core/input-error.ts';
 import { finiteOrNull, jsonNumber } from '../../core/json-number.ts';
 import { type CoxData, coxData, inDataUnits } from '../../core/partial-likelihood/cox-data.ts';
@@ -229,14 +230,14 @@ function warnOfTimes(followUp: readonly Float64Array[], times: readonly number[]
   if (beyondAll.length > 0)
     warn(
       'beyond_follow_up',
-      `Nobody is under observation after ${end}: survival at ${beyondAll.join(', ')} is that after the last event. Choose earlier times.`,
+      `Nobody is under observation after ${end}: survival at ${firstTen(beyondAll)} is that after the last event. Choose earlier times.`,
     );
   for (const [g, last] of ends.entries()) {
     const beyond = times.filter((time) => time > last && time <= end);
     if (beyond.length > 0)
       warn(
         'beyond_follow_up',
-        `Nobody of group "${g === 0 ? 'treated' : 'control'}" is under observation after ${last}: survival at ${beyond.join(', ')} rests on the model and the other group alone. Choose earlier times.`,
+        `Nobody of group "${g === 0 ? 'treated' : 'control'}" is under observation after ${last}: survival at ${firstTen(beyond)} rests on the model and the other group alone. Choose earlier times.`,
       );
   }
 }

@@ -1,4 +1,5 @@
 import type { Qr } from '../../math/linear-algebra/householder-qr.ts';
+import { firstTen } from '../first-ten.ts';
 import { AnalysisInputError } from '../input-error.ts';
 
 /** Throws `singular_design` naming the first column that the ones before it determine. */
@@ -13,10 +14,7 @@ export function refuseSingular({ rows, columns, rank, pivot }: Qr, labels: reado
   const dependent = Math.min(...pivot.subarray(rank));
   const label = labels[dependent]!;
   const before = labels.slice(1, dependent);
-  const why =
-    before.length === 0
-      ? 'hardly varies'
-      : `is determined by the columns before it (${before.slice(0, 10).join(', ')}${before.length > 10 ? ', ...' : ''})`;
+  const why = before.length === 0 ? 'hardly varies' : `is determined by the columns before it (${firstTen(before)})`;
   throw new AnalysisInputError(
     'singular_design',
     `"${label}" ${why}, so its coefficient can't be estimated. Leave out this term, or an interaction whose cells are empty.`,

@@ -114,14 +114,10 @@ function itemStatistics(item: Item, items: readonly Item[], n: number): Statisti
     item: item.item,
     mean,
     std_dev,
-    item_rest_correlation: finiteOrNull(withinOne(covariance / (std_dev * Math.sqrt(restVariance)))),
+    item_rest_correlation: finiteOrNull(Math.min(1, Math.max(-1, covariance / (std_dev * Math.sqrt(restVariance))))),
     alpha_if_deleted:
       others.length === 1 ? null : finiteOrNull(alphaOf(others.length, variancesOf(others), restVariance)),
   };
-}
-
-function withinOne(correlation: number): number {
-  return Math.min(1, Math.max(-1, correlation));
 }
 
 function variancesOf(items: readonly Item[]): number {

@@ -1,6 +1,7 @@
 import { numbersOf } from '../../core/complete-rows.ts';
 import { isCategorical } from '../../core/design-matrix.ts';
 import { requireColumn } from '../../core/filter.ts';
+import { firstTen } from '../../core/first-ten.ts';
 import type { Table } from '../../core/table.ts';
 import type { LevelValue } from '../../definition/level-value.ts';
 import type { ModelTerm } from '../../definition/model-terms.ts';
@@ -29,7 +30,7 @@ export function warnExtrapolated(
     if (beyond.length > 0)
       warn(
         'extrapolation',
-        `"${name}" of row ${beyond.slice(0, 10).join(', ')}${beyond.length > 10 ? ', ...' : ''} of new_data lies beyond the data (${least} to ${most}): no patient shows whether the model holds there, and its limits do not tell.`,
+        `"${name}" of row ${firstTen(beyond)} of new_data lies beyond the data (${least} to ${most}): no patient shows whether the model holds there, and its limits do not tell.`,
       );
   }
 }
