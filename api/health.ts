@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
 import { isClockBehind } from '../sql/connection/clock.ts';
+import type { Connection } from '../sql/db.ts';
 import { isWorkerAlive } from '../sql/queue/workers.ts';
 import type { Services } from './services.ts';
 
@@ -17,10 +18,9 @@ export function mountHealth(app: Express, { db, notifications, draining }: Servi
       response.status(503).json({ status: 'draining' });
       return;
     }
-    const [ready, workers, isBehind] = await Promise.all([
+    const [ready, { workers, isBehind }] = await Promise.all([
       notifications.answers(readyMilliseconds),
-      workersOf(db),
-      soon(db.outside(isClockBehind), false),
+      soon(db.outside(stateOf), { workers: 'unknown', isBehind: false }),
     ]);
     // Without a worker reads are still answered, so it is told and no reason to be taken out of service.
     if (isBehind) response.status(503).json({ status: 'the clock is behind that of the database' });
@@ -29,11 +29,14 @@ export function mountHealth(app: Express, { db, notifications, draining }: Servi
   });
 }
 
-async function workersOf(db: Services['db']): Promise<'alive' | 'none' | 'unknown'> {
-  return soon(
-    db.outside(isWorkerAlive).then((alive) => (alive ? 'alive' : 'none')),
-    'unknown',
-  );
+type State = { workers: 'alive' | 'none' | 'unknown'; isBehind: boolean };
+
+/** On one connection of the pool, which requests need. */
+async function stateOf(connection: Connection): Promise<State> {
+  return {
+    isBehind: await isClockBehind(connection),
+    workers: (await isWorkerAlive(connection)) ? 'alive' : 'none',
+  };
 }
 
 /** What a question is answered with, where it is answered in time. */
